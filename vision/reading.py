@@ -1,0 +1,68 @@
+"""What the eye says of one moment: dice with value, place and confidence, and a status.
+
+Plain values without OpenCV, so that everything behind the reader can pass them on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Status = Literal["ok", "unsure", "no_dice"]
+
+
+@dataclass(frozen=True)
+class DieReading:
+    """One die: the top face's value and where it lies in the picture.
+
+    Attributes:
+        value: 1 to 6, or None when the reader would not stake the game on it.
+        x_px, y_px: centre of the top face, pixels from the picture's upper left corner.
+        size_px: edge of the top face, pixels.
+        confidence: 0 to 1, how sure the value is.
+        reason: why the die is doubtful, in a few words; None when it is not.
+        candidates: values worth offering for a correction, likeliest first.
+    """
+
+    value: int | None
+    x_px: float
+    y_px: float
+    size_px: float
+    confidence: float
+    reason: str | None = None
+    candidates: tuple[int, ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        """The die as the eye reports it."""
+        return {
+            "value": self.value,
+            "x": round(self.x_px, 1),
+            "y": round(self.y_px, 1),
+            "size": round(self.size_px, 1),
+            "confidence": round(self.confidence, 4),
+            "reason": self.reason,
+            "candidates": list(self.candidates),
+        }
+
+
+@dataclass(frozen=True)
+class Reading:
+    """All dice of one picture. The status is `ok` only when the reader would stake the game on it."""
+
+    status: Status
+    dice: tuple[DieReading, ...] = field(default=())
+    message: str = ""
+
+    @property
+    def values(self) -> list[int]:
+        """The values that are not null, in the order of `dice`."""
+        return [die.value for die in self.dice if die.value is not None]
+
+    def to_json(self) -> dict[str, object]:
+        """The reading as the eye reports it."""
+        return {
+            "status": self.status,
+            "values": self.values,
+            "dice": [die.to_json() for die in self.dice],
+            "message": self.message,
+        }
