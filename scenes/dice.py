@@ -3,7 +3,7 @@
 Everything that draws dice or works out what they show builds on this file, so that no two can disagree.
 
 A die is a cube of edge 1 round the origin, in coordinates of its own (right-handed). 1 is on +x, 2 on +y and
-3 on +z, each opposite of what makes seven with it. So 1, 2 and 3 run anticlockwise round the corner they share,
+3 on +z, each opposite of what makes seven with it. So 1, 2 and 3 run anticlockwise round their common corner,
 seen from outside, as on most dice sold in Europe ("right-handed" dice); a mirrored one has 3 and 4 swapped.
 A pose is a centre and a rotation matrix that takes the die's coordinates into the world's, where z is up.
 """

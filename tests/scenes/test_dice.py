@@ -20,7 +20,7 @@ def test_opposite_faces_make_seven_and_look_opposite_ways() -> None:
 
 def test_one_two_three_run_anticlockwise_round_their_corner_seen_from_outside() -> None:
     corner = dice.normal(1) + dice.normal(2) + dice.normal(3)
-    # Looking at the corner from outside, the viewer's right and up and the corner's direction are right-handed.
+    # Looking at the corner from outside: the viewer's right and up and the corner are right-handed.
     right = np.cross(np.array([0.0, 0.0, 1.0]), corner)
     up = np.cross(corner / np.linalg.norm(corner), right)
     angles = [np.arctan2(dice.normal(v) @ up, dice.normal(v) @ right) for v in (1, 2, 3)]
