@@ -33,12 +33,13 @@ missing_packages() {
 }
 
 install_packages() {
-    local prefix=()
+    local prefix=() by_hand="By hand, as root: apt-get update && apt-get install $*"
     has_program apt-get || fail "This machine has no apt-get. Install by its own means: $*"
     if [ "$(id -u)" -ne 0 ]; then
-        has_program sudo || fail "Missing: $*. As root, run: apt-get install $*"
+        has_program sudo || fail "Missing: $*. This needs root, and there is no sudo. $by_hand"
         prefix=(sudo)
         say "Missing: $*. Installing with sudo, which may ask for your password."
+        sudo true || fail "sudo does not let you. $by_hand"
     else
         say "Missing: $*. Installing."
     fi
@@ -46,7 +47,7 @@ install_packages() {
     # An unreachable extra source is no reason to stop: the install says itself when it lacks something.
     "${apt[@]}" update || say "Some package lists could not be fetched; going on with those there are."
     "${apt[@]}" install --yes --no-install-recommends "$@" > /dev/null \
-        || fail "That did not work. By hand: sudo apt-get update && sudo apt-get install $*"
+        || fail "That did not work. $by_hand"
 }
 
 case "${1:-}" in
