@@ -1,0 +1,112 @@
+"""The rules of Maxi Yatzy: rolls, boxes, rule sets, and the game as a list of events.
+
+Pure Python without I/O; what a table does is an event, and everything shown follows from the events.
+"""
+
+from scoring.boxes import options, points
+from scoring.errors import (
+    AlreadyBegun,
+    AlreadyStarted,
+    BadDice,
+    BadEvent,
+    BadName,
+    BadPlayers,
+    BadRules,
+    BoxNotOpen,
+    GameOver,
+    MoveRefused,
+    NoMarks,
+    NothingToRedo,
+    NothingToUndo,
+    NoThrowsLeft,
+    NoThrowYet,
+    NotInOrder,
+    NotStarted,
+    SavedThrowsOff,
+    ScoringError,
+    StrikeRefused,
+    ThrowsLeft,
+    UnknownBox,
+    UnknownColumn,
+    UnknownPlayer,
+    UnknownPreset,
+)
+from scoring.events import (
+    SCHEMA,
+    BoxWritten,
+    Event,
+    FirstPlayer,
+    GameStarted,
+    Redone,
+    RollCorrected,
+    SavedThrowPaid,
+    Thrown,
+    ThrowTakenBack,
+    Undone,
+    event_from_json,
+)
+from scoring.game import Game
+from scoring.ids import BOX_IDS, LOWER_BOXES, UPPER_BOXES
+from scoring.names import LONGEST_NAME, clean_name
+from scoring.pay import Pay
+from scoring.players import PlayerSpec
+from scoring.presets import DEFAULT_PRESET, PRESETS, preset, preset_names
+from scoring.roll import Face, Roll
+from scoring.rules import Rules
+
+__all__ = [
+    "BOX_IDS",
+    "DEFAULT_PRESET",
+    "LONGEST_NAME",
+    "LOWER_BOXES",
+    "PRESETS",
+    "SCHEMA",
+    "UPPER_BOXES",
+    "AlreadyBegun",
+    "AlreadyStarted",
+    "BadDice",
+    "BadEvent",
+    "BadName",
+    "BadPlayers",
+    "BadRules",
+    "BoxNotOpen",
+    "BoxWritten",
+    "Event",
+    "Face",
+    "FirstPlayer",
+    "Game",
+    "GameOver",
+    "GameStarted",
+    "MoveRefused",
+    "NoMarks",
+    "NoThrowYet",
+    "NoThrowsLeft",
+    "NotInOrder",
+    "NotStarted",
+    "NothingToRedo",
+    "NothingToUndo",
+    "Pay",
+    "PlayerSpec",
+    "Redone",
+    "Roll",
+    "RollCorrected",
+    "Rules",
+    "SavedThrowPaid",
+    "SavedThrowsOff",
+    "ScoringError",
+    "StrikeRefused",
+    "ThrowTakenBack",
+    "Thrown",
+    "ThrowsLeft",
+    "Undone",
+    "UnknownBox",
+    "UnknownColumn",
+    "UnknownPlayer",
+    "UnknownPreset",
+    "clean_name",
+    "event_from_json",
+    "options",
+    "points",
+    "preset",
+    "preset_names",
+]

@@ -1,0 +1,119 @@
+"""The game as the replay of its events.
+
+An immutable value: `apply` gives the game after one more event, and a refused event leaves the game as it
+was. Undo and redo walk along the kept positions, so that a long log replays in one pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from scoring.errors import AlreadyStarted, BadEvent, NothingToRedo, NothingToUndo, NotStarted, shown
+from scoring.events import Event, GameStarted, Redone, Undone
+from scoring.moves import moved, opening
+from scoring.position import Position
+from scoring.rules import Rules
+from scoring.state import state_json
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game in play or over; made by `start` or `replay`. Two games are equal when their events are.
+
+    >>> from scoring import BoxWritten, PlayerSpec, Thrown, preset
+    >>> game = Game.start(GameStarted("g1", (PlayerSpec("p1", "Anna"),), preset("alga")))
+    >>> game = game.apply(Thrown((4, 4, 4, 6, 6, 6))).apply(BoxWritten("villa"))
+    >>> game.state()["players"][0]["total"], game.version, game.over
+    (30, 3, False)
+    """
+
+    events: tuple[Event, ...]
+    _now: Position = field(compare=False, repr=False)
+    _past: tuple[Position, ...] = field(default=(), compare=False, repr=False)
+    _future: tuple[Position, ...] = field(default=(), compare=False, repr=False)
+
+    @classmethod
+    def start(cls, event: GameStarted) -> Game:
+        """A game at its start.
+
+        Raises:
+            NotStarted: another event than a start.
+            BadPlayers: these players may not play by these rules.
+        """
+        if not isinstance(event, GameStarted):
+            raise NotStarted(first=shown(event))
+        return cls((event,), opening(event))
+
+    @classmethod
+    def replay(cls, events: Iterable[Event]) -> Game:
+        """The game after all of these events, the first of which is its start.
+
+        Raises:
+            NotStarted: no events, or another one first.
+            ScoringError: a leaf of it, for the first event that does not fit.
+        """
+        rest = iter(events)
+        first = next(rest, None)
+        if not isinstance(first, GameStarted):
+            raise NotStarted(first=shown(first))
+        game = cls.start(first)
+        for event in rest:
+            game = game.apply(event)
+        return game
+
+    def apply(self, event: Event) -> Game:
+        """The game after this event.
+
+        Raises:
+            ScoringError: a leaf of it, when the event does not fit; this game is as before.
+        """
+        events = (*self.events, event)
+        match event:
+            case Undone():
+                if not self._past:
+                    raise NothingToUndo
+                return Game(events, self._past[-1], self._past[:-1], (*self._future, self._now))
+            case Redone():
+                if not self._future:
+                    raise NothingToRedo
+                return Game(events, self._future[-1], (*self._past, self._now), self._future[:-1])
+            case GameStarted():
+                raise AlreadyStarted(game=self.id)
+            case Event():
+                return Game(events, moved(self._now, event), (*self._past, self._now))
+        raise BadEvent(why="not_an_event", value=shown(event))
+
+    @property
+    def id(self) -> str:
+        """The id that the start event gave."""
+        return self._now.game_id
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in play."""
+        return self._now.rules
+
+    @property
+    def version(self) -> int:
+        """The number of events in the log."""
+        return len(self.events)
+
+    @property
+    def over(self) -> bool:
+        """Whether all turns are played."""
+        return self._now.over
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an event but the start still stands."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an event was taken back and nothing else happened since."""
+        return bool(self._future)
+
+    def state(self) -> dict[str, object]:
+        """The `game` object of the HTTP API, JSON-ready."""
+        return {**state_json(self._now), "can_undo": self.can_undo, "can_redo": self.can_redo}
