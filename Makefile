@@ -9,13 +9,15 @@ BIN := .venv/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format accuracy lock clean
+.PHONY: help ready run test check format accuracy lock clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
 run: .ready-run  ## play: the whole product with a simulated tray (installs what is missing)
 	@exec $(BIN)/maxitray demo $(ARGS)
+
+ready: .ready-run  ## install what `make run` needs and start nothing
 
 test: .ready-test  ## the whole test run with branch coverage, in Chromium too (under 12 minutes)
 	@$(BIN)/python -m pytest -q --cov --cov-report=term $(ARGS)
