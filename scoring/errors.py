@@ -5,8 +5,6 @@ made elsewhere. `MoveRefused` marks those where the input is sound but the game,
 the move.
 """
 
-# ruff: noqa: N818 - leaves are named for what is wrong; the root says that they are errors
-
 from __future__ import annotations
 
 import reprlib

@@ -13,6 +13,10 @@ from scoring.errors import BadName
 #: Longest name, in code points: what a narrow sheet's head shows in two lines.
 LONGEST_NAME = 40
 
+#: Longest name before its accents are composed: a letter takes up to four code points, and composing very
+#: long runs of accents takes very long.
+LONGEST_UNCOMPOSED = 4 * LONGEST_NAME
+
 #: Format characters that names do need: the joiners of Persian, Indic scripts and emoji, and the tags of
 #: flags.
 JOINERS = frozenset("\u200c\u200d") | frozenset(map(chr, range(0xE0020, 0xE0080)))
@@ -35,9 +39,10 @@ def clean_name(name: object) -> str:
     """
     if not isinstance(name, str):
         raise BadName(why="not_text")
-    cleaned = unicodedata.normalize("NFC", name.strip()).strip()
-    if len(cleaned) > LONGEST_NAME:
-        raise BadName(why="too_long", length=len(cleaned), most=LONGEST_NAME)
+    stripped = name.strip()
+    cleaned = unicodedata.normalize("NFC", stripped[:LONGEST_UNCOMPOSED]).strip()
+    if len(stripped) > LONGEST_UNCOMPOSED or len(cleaned) > LONGEST_NAME:
+        raise BadName(why="too_long", most=LONGEST_NAME)
     for character in cleaned:
         if character not in JOINERS and unicodedata.category(character) in REFUSED_CATEGORIES:
             raise BadName(why="characters", character=f"U+{ord(character):04X}")
