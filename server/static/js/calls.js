@@ -1,0 +1,104 @@
+// Asking the server for a change: once, whatever happens on the way.
+
+import { byId } from "./dom.js";
+import { current, take } from "./store.js";
+import { gettext } from "./words.js";
+
+// A second tap within this time is a trembling finger, not a wish.
+const REST_MS = 300;
+// Waits before asking again when no answer came: together longer than a restart of the server.
+const RETRIES_MS = [400, 1200, 2500];
+const TOKEN = "meta[name=maxitray-token]";
+
+let busy = false;
+
+export class Problem extends Error {
+  constructor(line, status) {
+    super(line);
+    this.status = status;
+  }
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// crypto.randomUUID is only there on https; a phone on the home network comes over http.
+function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function rest(on) {
+  busy = on;
+  byId("main").toggleAttribute("data-busy", on);
+  for (const button of document.querySelectorAll("[data-changes]")) {
+    button.setAttribute("aria-disabled", String(on));
+  }
+}
+
+export const resting = () => busy;
+
+async function renewToken() {
+  const html = await (await fetch("/", { cache: "no-store" })).text();
+  const found = new DOMParser().parseFromString(html, "text/html").querySelector(TOKEN);
+  if (found) document.querySelector(TOKEN).content = found.content;
+}
+
+async function send(method, path, body, key) {
+  const headers = {
+    "Idempotency-Key": key,
+    "X-Maxitray-Token": document.querySelector(TOKEN).content,
+    "Accept": "application/json",
+  };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  return fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+}
+
+// The key stays the same through all tries, so that a change whose answer got lost is not done twice.
+async function sendUntilAnswered(method, path, body) {
+  const key = freshKey();
+  for (const wait of RETRIES_MS) {
+    try {
+      const answer = await send(method, path, body, key);
+      if (answer.status !== 403) return answer;
+      await renewToken();
+      return await send(method, path, body, key);
+    } catch {
+      await pause(wait);
+    }
+  }
+  throw new Problem(gettext("No answer. Please try again in a moment."), 0);
+}
+
+async function problemIn(answer) {
+  let said = null;
+  try {
+    said = await answer.json();
+  } catch {
+    // An answer without words: the line below says it.
+  }
+  return new Problem(said?.detail || said?.title || gettext("That did not work. Please try again."), answer.status);
+}
+
+export async function ask(path) {
+  const answer = await fetch(`/api/v1${path}`, { headers: { "Accept": "application/json" } });
+  if (!answer.ok) throw await problemIn(answer);
+  return answer.json();
+}
+
+// Does one change and shows the state it led to. False when another change is still on its way.
+export async function change(method, path, body) {
+  if (busy) return false;
+  rest(true);
+  try {
+    const answer = await sendUntilAnswered(method, path, body);
+    if (!answer.ok) throw await problemIn(answer);
+    const said = await answer.json();
+    if (said && "version" in said) take(said);
+    setTimeout(() => rest(false), REST_MS);
+    return true;
+  } catch (problem) {
+    rest(false);
+    if (problem.status === 409 && current()) ask("/state").then(take, () => {});
+    throw problem;
+  }
+}

@@ -1,0 +1,38 @@
+// Starts the page: each part watches the state, and the state comes with the server's events.
+
+import { startBoxes } from "./boxes.js";
+import { startEnding } from "./ending.js";
+import { startEntry } from "./entry.js";
+import { startFelt } from "./felt.js";
+import { connect, connectAnew } from "./live.js";
+import { startMenu } from "./menu.js";
+import { startModes } from "./modes.js";
+import { startNotice } from "./notice.js";
+import { startPanels } from "./panel.js";
+import { startPicture } from "./picture.js";
+import { startSays } from "./says.js";
+import { startSetup } from "./setup.js";
+import { startSheet } from "./sheet.js";
+import { startTools } from "./tools.js";
+import { startTotals } from "./totals.js";
+import { startTrayState } from "./traystate.js";
+import { startTurn } from "./turn.js";
+import { startViews } from "./views.js";
+import { startWritten } from "./written.js";
+
+// Modes first: the others show what they leave. Views next: a view is filled when it comes to light.
+for (const start of [
+  startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt, startBoxes,
+  startTools, startEntry, startWritten, startSays, startEnding, startSheet, startSetup, startPicture, startMenu,
+]) start();
+
+connect();
+
+// A phone that was locked for a while may hold a dead connection.
+let hiddenAt = 0;
+const LONG_MS = 20000;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) hiddenAt = performance.now();
+  else if (hiddenAt && performance.now() - hiddenAt > LONG_MS) connectAnew();
+});
+addEventListener("online", connectAnew);

@@ -1,0 +1,95 @@
+// What one may do now besides writing: throw, enter, correct, strike, take back.
+
+import { byId, setText } from "./dom.js";
+import { openEntry } from "./entry.js";
+import { filledIn, kept, modes, toggle } from "./modes.js";
+import {
+  askedBesides, askedValues, cameraWorks, hasRoll, isMoving, isSimulated, mayKeep, mayThrow, playerInTurn, turnOf,
+} from "./moment.js";
+import { attempt } from "./notice.js";
+import { current, watch } from "./store.js";
+import { gettext } from "./words.js";
+
+const DICE = 6;
+
+const byEye = (state) => isSimulated(state) && cameraWorks(state);
+
+const complete = (state) => Boolean(askedValues(state)) && !filledIn(state).includes(null);
+
+const maySave = (state) =>
+  state.game.rules.saved_throws && hasRoll(state) && !mayThrow(state) && playerInTurn(state).saved_throws > 0;
+
+function besidesWords(kind) {
+  return kind === "camera_moved"
+    ? gettext("The camera has moved.")
+    : gettext("Something else is in the tray.");
+}
+
+function promptFor(state) {
+  if (askedBesides(state)) return besidesWords(askedBesides(state));
+  if (askedValues(state)) return complete(state) ? gettext("Was this a throw?") : gettext("Tap each ? and say its value.");
+  if (modes.striking) return gettext("Tap the box to strike.");
+  if (modes.correcting) return gettext("Tap the wrong die.");
+  if (!hasRoll(state)) return gettext("Throw all six dice.");
+  if (mayKeep(state)) return gettext("Tap the dice you keep.");
+  return mayThrow(state) ? gettext("Throw again, or choose a box.") : gettext("Choose a box.");
+}
+
+const show = (id, shown) => { byId(id).hidden = !shown; };
+
+function showLead(state) {
+  const asked = Boolean(askedValues(state));
+  const throwing = mayThrow(state) && !asked && !modes.striking && !modes.correcting;
+  setText(byId("prompt"), promptFor(state));
+  show("throw", throwing && byEye(state));
+  byId("throw").disabled = isMoving(state) || (mayKeep(state) && kept.size === DICE);
+  show("enter", throwing && !cameraWorks(state));
+  show("count", complete(state));
+  show("saved", maySave(state));
+}
+
+function showTools(state) {
+  const asked = Boolean(askedValues(state));
+  show("hand", mayThrow(state) && cameraWorks(state));
+  show("correct", mayKeep(state) && !asked);
+  show("strike", hasRoll(state) && !asked);
+  show("not-throw", hasRoll(state) || asked);
+  show("leave", Boolean(askedBesides(state)));
+  byId("correct").setAttribute("aria-pressed", String(modes.correcting));
+  byId("strike").setAttribute("aria-pressed", String(modes.striking));
+}
+
+function showAll(state) {
+  byId("undo").disabled = !state.game?.can_undo;
+  byId("redo").disabled = !state.game?.can_redo;
+  if (!turnOf(state)) return;
+  showLead(state);
+  showTools(state);
+}
+
+function notAThrow() {
+  const path = askedValues(current()) ? "/question" : "/throws/last";
+  return attempt("DELETE", path);
+}
+
+const ACTIONS = {
+  "throw": () => attempt("POST", "/simulated/throw", { keep: hasRoll(current()) ? [...kept].sort() : [] }),
+  "enter": openEntry,
+  "hand": openEntry,
+  "count": () => attempt("POST", "/throws", { dice: filledIn(current()) }),
+  "saved": () => attempt("POST", "/saved-throws"),
+  "correct": () => toggle("correcting"),
+  "strike": () => toggle("striking"),
+  "not-throw": notAThrow,
+  "leave": () => attempt("DELETE", "/question"),
+  "undo": () => attempt("POST", "/undo"),
+  "redo": () => attempt("POST", "/redo"),
+};
+
+export function startTools() {
+  for (const [id, action] of Object.entries(ACTIONS)) {
+    byId(id).addEventListener("click", () => action());
+    if (!["enter", "hand", "correct", "strike"].includes(id)) byId(id).setAttribute("data-changes", "");
+  }
+  watch(showAll);
+}

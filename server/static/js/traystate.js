@@ -1,0 +1,37 @@
+// How the tray is: a word, a shape and a colour for each state.
+
+import { byId, setIcon, setText } from "./dom.js";
+import { hasCamera } from "./moment.js";
+import { watch } from "./store.js";
+import { gettext } from "./words.js";
+
+const SHAPES = {
+  no_camera: "none", empty: "empty", hand: "hand", rolling: "rolling",
+  settling: "settling", read: "check", unsure: "unsure", taken: "taken",
+};
+
+function wordsFor(state) {
+  if (!hasCamera(state)) return gettext("No camera: dice by hand");
+  const health = state.tray.camera.health;
+  if (state.tray.state === "no_camera" && health === "restarting") return gettext("Camera starts again …");
+  const words = {
+    no_camera: gettext("No picture from the camera"),
+    empty: gettext("The tray is empty"),
+    hand: gettext("A hand is in the tray"),
+    rolling: gettext("The dice roll …"),
+    settling: gettext("The dice settle …"),
+    read: gettext("Dice read"),
+    unsure: gettext("Please check the dice"),
+    taken: gettext("Dice taken out"),
+  };
+  return words[state.tray.state] || "";
+}
+
+function show(state) {
+  const tray = byId("tray");
+  tray.dataset.state = hasCamera(state) ? state.tray.state : "by_hand";
+  setIcon(tray.firstElementChild, hasCamera(state) ? SHAPES[state.tray.state] || "empty" : "keys");
+  setText(byId("tray-words"), wordsFor(state));
+}
+
+export const startTrayState = () => watch(show);
