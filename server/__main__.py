@@ -1,0 +1,7 @@
+"""`python -m server` is `maxitray`."""
+
+import sys
+
+from server.cli import main
+
+sys.exit(main())

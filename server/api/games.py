@@ -1,0 +1,64 @@
+"""Games: starting one, choosing who begins, and looking at what was played."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, request
+
+from scoring import FirstPlayer, PlayerSpec, Rules, preset
+from server.api.answers import answer, changed, table
+from server.api.bodies import FirstPlayerBody, NewGame
+from server.api.requests import read_body, ticket
+from server.history import played, played_games
+from server.ids import player_id
+from server.problems import Refused
+from server.surroundings import here
+
+blueprint = Blueprint("games", __name__)
+
+#: Games in one answer of the list.
+PAGE = 50
+
+
+@blueprint.post("/games")
+def start() -> Response:
+    """Start a game with the players in this order."""
+    body = read_body(NewGame)
+    rules = body.rules if body.rules is not None else here().config.rules
+    players = [
+        PlayerSpec(player_id(place), player.name, tuple(player.members))
+        for place, player in enumerate(body.players, start=1)
+    ]
+    return answer(table().start(players, _rules(rules), ticket()), status=201)
+
+
+def _rules(given: str | dict[str, object]) -> Rules:
+    return preset(given) if isinstance(given, str) else Rules.from_json(given)
+
+
+@blueprint.post("/first-player")
+def first_player() -> Response:
+    """Turn the order so that this player begins."""
+    body = read_body(FirstPlayerBody)
+    return changed(lambda _: FirstPlayer(body.player))
+
+
+@blueprint.get("/games")
+def games() -> Response:
+    """What was played, newest first; `before` is the number of the last game seen."""
+    found = played_games(table(), limit=PAGE, before=_before())
+    return jsonify({"games": found})
+
+
+def _before() -> int | None:
+    value = request.args.get("before")
+    if value is None:
+        return None
+    if not (value.isascii() and value.isdigit() and len(value) <= 15):
+        raise Refused("bad_query", name="before")
+    return int(value)
+
+
+@blueprint.get("/games/<game_id>")
+def game(game_id: str) -> Response:
+    """One game with all its events."""
+    return jsonify(played(table(), game_id))

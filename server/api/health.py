@@ -1,0 +1,28 @@
+"""How each part is, for the service manager, the kiosk's launcher and the curious."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify
+
+from server.api.answers import table
+from server.errors import StoreFailed
+
+blueprint = Blueprint("health", __name__)
+
+
+@blueprint.get("/healthz")
+def healthz() -> Response:
+    """200 with the health of each part; 503 when the table itself is not well.
+
+    A camera that is gone is no reason for a 503: the game goes on by hand.
+    """
+    parts: dict[str, object] = {"camera": table().tray.camera.to_json(), "store": {"health": "ok"}}
+    well = True
+    try:
+        table().check_store()
+    except StoreFailed as error:
+        parts["store"] = {"health": "failed", "reason": error.facts["reason"]}
+        well = False
+    response = jsonify({"well": well, **parts})
+    response.status_code = 200 if well else 503
+    return response

@@ -1,0 +1,136 @@
+"""The shapes of the API's answers, as JSON schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import get_args
+
+from server.tray import Health, QuestionKind, TrayState
+
+Json = dict[str, object]
+
+_TEXT: Json = {"type": "string"}
+_NUMBER: Json = {"type": "integer"}
+_FACE: Json = {"type": "integer", "minimum": 1, "maximum": 6}
+_PLACES: Json = {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 5}}
+
+
+def _maybe(schema: Json) -> Json:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def _one_of(values: tuple[str, ...]) -> Json:
+    return {"type": "string", "enum": list(values)}
+
+
+def _list(schema: Json) -> Json:
+    return {"type": "array", "items": schema}
+
+
+def _by_box(schema: Json) -> Json:
+    return {"type": "object", "additionalProperties": schema}
+
+
+def _object(**properties: Json) -> Json:
+    return {"type": "object", "required": list(properties), "properties": properties}
+
+
+def _to(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+_BOX = _object(
+    state=_one_of(("open", "written", "struck")), points=_maybe(_NUMBER), dice=_maybe(_list(_FACE))
+)
+_COLUMN = _object(
+    boxes=_by_box(_to("Box")), upper_sum=_NUMBER, bonus=_NUMBER, lower_sum=_NUMBER, total=_NUMBER
+)
+_PLAYER = _object(
+    id=_TEXT,
+    name=_TEXT,
+    members=_list(_TEXT),
+    columns=_list(_to("Column")),
+    total=_NUMBER,
+    place=_NUMBER,
+    saved_throws=_NUMBER,
+)
+_TURN = _object(
+    player=_TEXT,
+    member=_maybe(_TEXT),
+    throw=_NUMBER,
+    throws_left=_NUMBER,
+    dice=_list(_FACE),
+    kept=_PLACES,
+)
+_GAME = _object(
+    id=_TEXT,
+    rules=_to("RuleSet"),
+    players=_list(_to("Player")),
+    turn=_maybe(_to("Turn")),
+    options=_list(_by_box(_NUMBER)),
+    over={"type": "boolean"},
+    can_undo={"type": "boolean"},
+    can_redo={"type": "boolean"},
+)
+_CAMERA = _object(spec=_TEXT, health=_one_of(get_args(Health)), reason=_maybe(_TEXT), restarts=_NUMBER)
+_QUESTION = _object(kind=_one_of(get_args(QuestionKind)), values=_list(_maybe(_FACE)))
+_TRAY = _object(
+    state=_one_of(get_args(TrayState)),
+    question=_maybe(_to("Question")),
+    reading=_maybe(_to("Reading")),
+    camera=_to("Camera"),
+    profile=_maybe({"type": "object"}),
+)
+_DIE = _object(
+    value=_maybe(_FACE),
+    x={"type": "number"},
+    y={"type": "number"},
+    size={"type": "number"},
+    confidence={"type": "number", "minimum": 0, "maximum": 1},
+    reason=_maybe(_TEXT),
+    candidates=_list(_FACE),
+)
+_READING = _object(
+    status=_one_of(("ok", "unsure", "no_dice")),
+    values=_list(_FACE),
+    dice=_list(_to("Die")),
+    width=_NUMBER,
+    height=_NUMBER,
+    message=_TEXT,
+)
+_SELECTION = {
+    "description": "The box that the buttons point at. Every change of the game clears it.",
+    **_object(column=_NUMBER, box=_TEXT),
+}
+
+SCHEMAS: Mapping[str, Json] = {
+    "Any": {},
+    "State": _object(
+        version=_NUMBER,
+        game=_maybe(_to("Game")),
+        tray=_to("Tray"),
+        selection=_maybe(_to("Selection")),
+    ),
+    "Game": _GAME,
+    "Player": _PLAYER,
+    "Column": _COLUMN,
+    "Box": _BOX,
+    "Turn": _TURN,
+    "Tray": _TRAY,
+    "Camera": _CAMERA,
+    "Question": _QUESTION,
+    "Reading": _READING,
+    "Die": _DIE,
+    "Selection": _SELECTION,
+    "RuleSet": {"type": "object"},
+    "RuleSets": _object(rule_sets=_list(_to("RuleSet")), default=_TEXT),
+    "Games": _object(games=_list({"type": "object"})),
+    "PlayedGame": _object(
+        id=_TEXT, started_at=_TEXT, version=_NUMBER, game=_to("Game"), events=_list({"type": "object"})
+    ),
+    "Panel": _object(lamp=_object(colour=_TEXT, rhythm=_TEXT), buzzer={}),
+    "Health": _object(well={"type": "boolean"}, camera=_to("Camera"), store={"type": "object"}),
+    "Problem": _object(
+        type=_TEXT, title=_TEXT, status=_NUMBER, detail=_TEXT, code=_TEXT, facts={"type": "object"}
+    ),
+}

@@ -1,0 +1,131 @@
+"""What the owner may set, in one TOML file; the command line outranks it.
+
+An unknown key is an error that names the nearest valid one: a misspelt setting that is quietly ignored costs
+an evening. Each setting says here what it is for and what it may be.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import platformdirs
+
+from server.errors import CannotStart
+
+FILE_NAME = "maxitray.toml"
+SYSTEM_FILE = Path("/etc/maxitray") / FILE_NAME
+
+#: A table's configuration is a page of text; what is larger is another file.
+MOST_BYTES = 256 * 1024
+
+Check = Callable[[object], str | None]
+
+
+def _text(value: object) -> str | None:
+    return None if isinstance(value, str) and value else "a text is needed"
+
+
+def _port(value: object) -> str | None:
+    good = type(value) is int and 0 <= value <= 65535
+    return None if good else "a port is a whole number from 0 (any free one) to 65535"
+
+
+def _setting(default: object, check: Check) -> Any:
+    return field(default=default, metadata={"check": check})
+
+
+@dataclass(frozen=True)
+class ServerSection:
+    """Where the product listens."""
+
+    host: str = _setting("127.0.0.1", _text)
+    port: int = _setting(8080, _port)
+
+
+@dataclass(frozen=True)
+class CameraSection:
+    """Which camera looks at the tray (a SPEC of `maxitray serve`), and the active tray profile's name."""
+
+    spec: str = _setting("none", _text)
+    profile: str = _setting("default", _text)
+
+
+@dataclass(frozen=True)
+class ButtonsSection:
+    """Which buttons there are: `gpio`, `simulated` or `none`."""
+
+    spec: str = _setting("none", _text)
+
+
+@dataclass(frozen=True)
+class RulesSection:
+    """The rule set that a new game is offered."""
+
+    default: str = _setting("alga", _text)
+
+
+@dataclass(frozen=True)
+class Config:
+    """Every setting, with its default."""
+
+    server: ServerSection = field(default_factory=ServerSection)
+    camera: CameraSection = field(default_factory=CameraSection)
+    buttons: ButtonsSection = field(default_factory=ButtonsSection)
+    rules: RulesSection = field(default_factory=RulesSection)
+
+
+def load_config(given: Path | None) -> Config:
+    """The configuration: `--config`, else the system's file, else the user's, else the defaults.
+
+    Raises:
+        CannotStart: the file cannot be read, or holds a key or a value that does not fit.
+    """
+    path = given or _usual_file()
+    if path is None:
+        return Config()
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise CannotStart(f"config: {path} is too large to be a configuration")
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CannotStart(f"config: {path} cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CannotStart(f"config: {path} is not TOML: {error}") from error
+    return _read(Config, values, f"config: {path}: ", "")
+
+
+def _usual_file() -> Path | None:
+    of_the_service = os.environ.get("CONFIGURATION_DIRECTORY", "").split(":")[0]
+    system = Path(of_the_service) / FILE_NAME if of_the_service else SYSTEM_FILE
+    usual = (system, platformdirs.user_config_path("maxitray") / FILE_NAME)
+    return next((path for path in usual if path.is_file()), None)
+
+
+Section = TypeVar("Section")
+
+
+def _read(kind: type[Section], values: Mapping[str, object], where: str, prefix: str) -> Section:
+    """A section from its table; `prefix` is what stands before a key's name, "" at the top."""
+    known = {f.name: f for f in fields(kind)}  # type: ignore[arg-type]
+    found: dict[str, object] = {}
+    for key, value in values.items():
+        if key not in known:
+            nearest = difflib.get_close_matches(key, known, n=1, cutoff=0.0)[0]
+            raise CannotStart(f"{where}unknown key {prefix}{key}, the nearest valid one is {prefix}{nearest}")
+        part = known[key].default_factory
+        if isinstance(part, type) and is_dataclass(part):
+            if not isinstance(value, dict):
+                raise CannotStart(f"{where}{prefix}{key} is a table, written [{prefix}{key}]")
+            found[key] = _read(part, value, where, f"{prefix}{key}.")
+        else:
+            why = known[key].metadata["check"](value)
+            if why is not None:
+                raise CannotStart(f"{where}{prefix}{key}: {why}")
+            found[key] = value
+    return kind(**found)

@@ -1,0 +1,132 @@
+"""What the eye says to the table, checked word by word.
+
+The eye runs native code over a camera and may die in the middle of a line, so nothing it writes is trusted: a
+line that is not one of these messages raises `BadMessage` and is dropped, and an unknown extra field is
+ignored, so that an eye may say more than the table knows.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from server.errors import ServerError
+from server.tray import Health, Question, QuestionKind, TrayState
+
+#: Dice in the game, and more than ever lie in a tray: a reading may see a few things too many.
+GAME_DICE = 6
+MOST_DICE_SEEN = 32
+
+Face = Annotated[int, Field(ge=1, le=6)]
+Share = Annotated[float, Field(ge=0, le=1)]
+Pixels = Annotated[float, Field(allow_inf_nan=False)]
+SixFaces = Annotated[list[Face], Field(min_length=GAME_DICE, max_length=GAME_DICE)]
+Places = Annotated[list[Annotated[int, Field(ge=0, lt=GAME_DICE)]], Field(max_length=GAME_DICE)]
+
+
+class BadMessage(ServerError, ValueError):
+    """A line of the eye that is no message."""
+
+    code = "bad_message"
+
+
+class Message(BaseModel):
+    """What all messages share."""
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(strict=True, frozen=True, extra="ignore")
+
+
+class SeenDie(Message):
+    """One die of a reading, places in pixels of the picture."""
+
+    value: Face | None
+    x: Pixels
+    y: Pixels
+    size: Pixels
+    confidence: Share
+    reason: str | None = Field(default=None, max_length=500)
+    candidates: list[Face] = Field(default=[], max_length=6)
+
+
+class SeenReading(Message):
+    """What the eye says of one moment; width and height of the picture in pixels."""
+
+    status: Literal["ok", "unsure", "no_dice"]
+    values: list[Face] = Field(max_length=MOST_DICE_SEEN)
+    dice: list[SeenDie] = Field(max_length=MOST_DICE_SEEN)
+    width: int = Field(ge=1, le=100_000)
+    height: int = Field(ge=1, le=100_000)
+    message: str = Field(default="", max_length=1000)
+
+
+class AskedQuestion(Message):
+    """What the eye is in doubt about."""
+
+    kind: QuestionKind
+    values: list[Face | None] = Field(max_length=MOST_DICE_SEEN)
+
+    def question(self) -> Question:
+        """The same as a value of the tray."""
+        return Question(self.kind, tuple(self.values))
+
+
+class Hello(Message):
+    """The first word of an eye."""
+
+    type: Literal["hello"]
+    camera: str
+    simulated: bool
+    pid: int
+
+
+class HealthReport(Message):
+    """How the camera is, at least once a second: the eye's heartbeat."""
+
+    type: Literal["health"]
+    health: Literal["online", "stalled", "gone"]
+    reason: str | None = Field(default=None, max_length=500)
+
+    def as_health(self) -> Health:
+        """The same as a value of the tray."""
+        return self.health
+
+
+class TraySeen(Message):
+    """The tray has changed."""
+
+    type: Literal["tray"]
+    state: TrayState
+    reading: SeenReading | None = None
+    question: AskedQuestion | None = None
+
+
+class ThrowSeen(Message):
+    """A counted, sure throw. `thrown` and `kept` are places in `values`."""
+
+    type: Literal["throw"]
+    t: Annotated[float, Field(allow_inf_nan=False)]
+    values: SixFaces
+    thrown: Places
+    kept: Places
+    confidence: Share
+    reading: SeenReading | None = None
+    picture: str | None = Field(default=None, max_length=255)
+
+
+EyeMessage = Hello | HealthReport | TraySeen | ThrowSeen
+_ANY: TypeAdapter[EyeMessage] = TypeAdapter(Annotated[EyeMessage, Field(discriminator="type")])
+
+
+def read_message(line: bytes) -> EyeMessage:
+    """The message of one line.
+
+    Raises:
+        BadMessage: the line is none; `facts["why"]` says the first thing that is wrong with it.
+    """
+    try:
+        return _ANY.validate_json(line)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise BadMessage(why=f"{where}: {first['msg']}" if where else first["msg"]) from None
