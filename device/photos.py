@@ -150,7 +150,8 @@ def _flattened(image: NDArray[np.generic]) -> Picture:
         return np.asarray(image, np.uint8)
     opacity = image[:, :, 3:].astype(np.float32) / 255.0
     colour = image[:, :, :3].astype(np.float32) * opacity + 255.0 * (1.0 - opacity)
-    return np.rint(colour).astype(np.uint8)
+    flat: Picture = np.rint(colour).astype(np.uint8)
+    return flat
 
 
 def _upright(image: Picture, orientation: int) -> Picture:
@@ -158,7 +159,7 @@ def _upright(image: Picture, orientation: int) -> Picture:
     if orientation in (5, 6, 7, 8):
         image = np.swapaxes(image, 0, 1)
     if orientation in (2, 3, 6, 7):
-        image = image[:, ::-1]
+        image = np.flip(image, 1)
     if orientation in (3, 4, 7, 8):
-        image = image[::-1]
+        image = np.flip(image, 0)
     return np.ascontiguousarray(image)
