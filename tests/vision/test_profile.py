@@ -1,0 +1,94 @@
+"""Proves that a tray profile survives its file, and that no broken, foreign or impossible one is taken."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from vision.profile import ProfileError, TrayProfile, load_profile, save_profile
+
+FULL = TrayProfile(
+    name="Kök",
+    made_at="2026-11-30T12:00:00+00:00",
+    picture_size_px=(800, 600),
+    die_edge_px=55.5,
+    die_size_mm=16.0,
+    mm_per_px=0.288,
+    outline_px=((30.0, 40.0), (770.0, 42.0), (768.0, 560.0), (28.0, 555.0)),
+)
+BARE = TrayProfile(name="bare", made_at="2026-11-30", picture_size_px=(640, 480))
+
+
+@pytest.mark.parametrize("profile", [FULL, BARE])
+def test_what_is_saved_is_loaded(tmp_path: Path, profile: TrayProfile) -> None:
+    path = tmp_path / "profiles" / "kitchen.json"
+    save_profile(profile, path)
+    assert load_profile(path) == profile
+    assert [p.name for p in path.parent.iterdir()] == ["kitchen.json"]
+
+
+def test_saving_over_an_old_one_replaces_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    save_profile(FULL, path)
+    save_profile(BARE, path)
+    assert load_profile(path) == BARE
+
+
+def altered(**changes: object) -> str:
+    return json.dumps({**FULL.to_json(), **changes})
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("", "not_json"),
+        (altered()[:80], "not_json"),
+        ("\x00\x01\x02", "not_json"),
+        ("[" * 100_000, "not_json"),
+        ("[1, 2]", "not_an_object"),
+        ("{}", "version"),
+        (altered(version=2), "version"),
+        (altered(version="1"), "version"),
+        (altered(colour="red"), "unknown_field"),
+        (altered(name=None), "bad_field"),
+        (altered(name=""), "no_name"),
+        (altered(picture_size_px=[800]), "bad_field"),
+        (altered(picture_size_px=[0, 600]), "picture_size"),
+        (altered(die_edge_px="wide"), "bad_field"),
+        (altered(die_edge_px=True), "bad_field"),
+        (altered(die_edge_px=-3), "die_edge"),
+        (altered(die_edge_px=90000), "die_edge"),
+        (altered(die_edge_px=float("nan")), "bad_field"),
+        (altered(mm_per_px=0), "scale"),
+        (altered(die_size_mm=1000), "die_size"),
+        (altered(outline_px=[[1, 2], [3, 4]]), "outline"),
+        (altered(outline_px=[[1, 2], [3, 4], [5]]), "bad_field"),
+        (altered(outline_px=7), "bad_field"),
+        (" " * 1_000_001, "too_large"),
+    ],
+)
+def test_a_file_that_is_no_profile_is_refused_with_the_reason(
+    tmp_path: Path, content: str, reason: str
+) -> None:
+    path = tmp_path / "profile.json"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ProfileError) as caught:
+        load_profile(path)
+    assert caught.value.code == "bad_profile"
+    assert caught.value.facts["reason"] == reason
+    assert caught.value.facts["file"] == str(path)
+
+
+def test_a_missing_file_says_so(tmp_path: Path) -> None:
+    with pytest.raises(ProfileError) as caught:
+        load_profile(tmp_path / "none.json")
+    assert caught.value.facts["reason"] == "not_readable"
+
+
+def test_loading_a_profile_loads_neither_opencv_nor_numpy() -> None:
+    code = "import sys, vision.profile; assert not {'cv2', 'numpy'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[2])
