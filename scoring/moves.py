@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from scoring.errors import (
     AlreadyBegun,
-    AlreadyStarted,
     BadEvent,
     NoMarks,
     NoThrowsLeft,
@@ -46,7 +45,7 @@ def opening(event: GameStarted) -> Position:
 
 
 def moved(position: Position, event: Event) -> Position:
-    """The position after an event other than undo and redo.
+    """The position after an event other than start, undo and redo.
 
     Raises:
         MoveRefused, UnknownBox, UnknownColumn, UnknownPlayer: a leaf of them, when the event does not fit.
@@ -64,8 +63,6 @@ def moved(position: Position, event: Event) -> Position:
             return saved_throw_paid(position)
         case BoxWritten():
             return box_written(position, event)
-        case GameStarted():
-            raise AlreadyStarted(game=position.game_id)
         case _:
             raise BadEvent(why="unknown_kind", kind=shown(event))
 

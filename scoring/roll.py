@@ -15,6 +15,7 @@ from scoring.errors import BadDice, shown
 Face: TypeAlias = int
 
 FACES: tuple[Face, ...] = (1, 2, 3, 4, 5, 6)
+HIGH_TO_LOW: tuple[Face, ...] = FACES[::-1]
 DICE_IN_A_ROLL = 6
 
 #: Values taken from an iterable before it is called too long: one may never end.
@@ -75,7 +76,7 @@ class Roll(tuple[int, ...]):
         >>> Roll(1, 1, 5, 5, 5, 6).faces_with(at_least=2)
         (5, 1)
         """
-        return tuple(face for face in (6, 5, 4, 3, 2, 1) if self.count(face) >= at_least)
+        return tuple(face for face in HIGH_TO_LOW if self.count(face) >= at_least)
 
     def __getnewargs__(self) -> tuple[Face, ...]:
         """How copies and pickles make a roll again."""

@@ -156,6 +156,8 @@ def test_events_made_in_python_are_checked_too() -> None:
     with pytest.raises(BadEvent):
         GameStarted("g1", ("Anna",), Rules())  # type: ignore[arg-type]
     with pytest.raises(BadEvent):
+        GameStarted("g1", "Anna", Rules())  # type: ignore[arg-type]
+    with pytest.raises(BadEvent):
         GameStarted("g1", (PlayerSpec("p1", "Anna"),), "alga")  # type: ignore[arg-type]
 
 

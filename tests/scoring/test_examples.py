@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import BOX_IDS, Pay, Roll, Rules, options, points, preset
+from scoring import BOX_IDS, Pay, Roll, Rules, UnknownBox, options, points, preset
 
 ALGA = preset("alga")
 
@@ -34,6 +34,12 @@ EXAMPLES = [
     ("chance", "654311", 20),
     ("maxi_yatzy", "222222", 100),
 ]
+
+
+def test_a_box_that_no_sheet_has() -> None:
+    """Not even under a name that some language gives one."""
+    with pytest.raises(UnknownBox):
+        points("hus", roll("444666"), ALGA)
 
 
 def roll(faces: str) -> Roll:
