@@ -50,7 +50,8 @@ class PlayerSpec:
         """
         if not isinstance(obj, dict) or not {"id", "name"} <= obj.keys() <= {"id", "name", "members"}:
             raise BadPlayers(why="fields", value=shown(obj))
-        return cls(obj["id"], obj["name"], obj.get("members") or ())
+        members = obj.get("members")
+        return cls(obj["id"], obj["name"], () if members is None else members)
 
     def to_json(self) -> dict[str, object]:
         """The player as JSON.

@@ -13,6 +13,9 @@ from scoring.ids import BOX_IDS
 from scoring.pay import Pay
 from scoring.rulechecks import CHECKS
 
+#: An unknown key up to this length is named as it is, a longer one shortened; no real key is as long.
+LONGEST_NAMED_KEY = 40
+
 #: A least upper sum and the points for reaching it.
 Tier = tuple[int, int]
 
@@ -89,7 +92,8 @@ class Rules:
             raise BadRules(key=None, why="not_an_object", value=shown(obj))
         for key in obj:
             if key not in CHECKS:
-                raise BadRules(key=key if isinstance(key, str) else shown(key), why="unknown_key")
+                named = isinstance(key, str) and len(key) <= LONGEST_NAMED_KEY
+                raise BadRules(key=key if named else shown(key), why="unknown_key")
         return cls(**obj)
 
     def to_json(self) -> dict[str, object]:

@@ -143,7 +143,7 @@ def test_members_of_a_team_have_names_like_anyone() -> None:
 @pytest.mark.parametrize(
     "obj",
     [None, [], "Anna", {}, {"id": "p1"}, {"name": "Anna"}, {"id": "p1", "name": "Anna", "score": 1},
-     {"id": "p1", "name": "Anna", "members": "Ida"}],
+     {"id": "p1", "name": "Anna", "members": "Ida"}, {"id": "p1", "name": "Anna", "members": False}],
 )  # fmt: skip
 def test_a_player_in_json_has_these_fields_and_no_others(obj: object) -> None:
     """Extra ones are refused, not dropped."""

@@ -74,9 +74,15 @@ TURNS: list[tuple[tuple[int, ...], str]] = [
     [(None, [1, 1]), ("throw_off", [1, 1]), ("upper_sum", [1, 2]), ("fewest_strikes", [2, 1])],
 )
 def test_a_tiebreak_agreed_before_parts_equal_totals(tiebreak: str | None, expected: list[int]) -> None:
-    """Once the game is over, and not before."""
+    """Once the game is over."""
     rules = Rules(boxes=PARTED.boxes, bonus=(), tiebreak=tiebreak)
     done = players(rules, *TURNS, names="AB")
     assert [player["total"] for player in done] == [42, 42]
     assert [player["place"] for player in done] == expected
-    assert places(rules, *TURNS[:0], names="AB") == [1, 1]
+
+
+@pytest.mark.parametrize("tiebreak", [None, "throw_off", "upper_sum", "fewest_strikes"])
+def test_nothing_parts_equal_totals_before_the_end(tiebreak: str | None) -> None:
+    """24 each, Anna's in the upper half."""
+    rules = Rules(boxes=PARTED.boxes, bonus=(), tiebreak=tiebreak)
+    assert places(rules, TURNS[0], ((6, 6, 6, 1, 2, 3), "chance"), names="AB") == [1, 1]

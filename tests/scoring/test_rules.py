@@ -131,6 +131,13 @@ def test_an_unknown_key_is_named(key: str) -> None:
     assert caught.value.facts == {"key": key, "why": "unknown_key"}
 
 
+def test_an_unknown_key_of_great_length_is_shortened() -> None:
+    """An error is for people to read."""
+    with pytest.raises(BadRules) as caught:
+        Rules.from_json({"x" * 100_000: 1})
+    assert len(str(caught.value.facts["key"])) < 100
+
+
 @pytest.mark.parametrize("obj", [None, [], "alga", 3, [["name", "alga"]]])
 def test_a_rule_set_is_an_object(obj: object) -> None:
     """Nothing else will do."""
