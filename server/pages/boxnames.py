@@ -1,6 +1,7 @@
 """What each box is called, keyed by its id and never by a name.
 
-"Hus" is three and three in Swedish and Norwegian but three and two in Danish, so every id has a message of its own.
+"Hus" is three and three in Swedish and Norwegian but three and two in Danish, so every id has a message of
+its own.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from babel.messages.mofile import read_mo
 
 from server.pages.languages import TRANSLATIONS
 
-#: One text, or the forms for one and for several. All five languages have these two forms, told apart by n == 1.
+#: One text, or the forms for one and for several: all five languages have these two, told apart by n == 1.
 Words = dict[str, str | list[str]]
 
 
@@ -22,7 +22,7 @@ def words_for_browser(language: str) -> Words:
         if not message.id or message.context:
             continue
         if message.pluralizable:
-            words[message.id[0]] = list(message.string)
+            words[message.id[0]] = [str(form) for form in message.string or ()]
         else:
             words[str(message.id)] = str(message.string)
     return words

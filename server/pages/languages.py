@@ -32,7 +32,7 @@ def nearest_language(tag: str) -> str | None:
 
 
 def present_language() -> str:
-    """The language of this request: the visitor's own choice, else what the browser asks for, else English."""
+    """The language of this request: the visitor's own choice, else what the browser asks for."""
     if not has_request_context():
         return DEFAULT
     chosen = request.cookies.get(COOKIE, "")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from flask import Blueprint, make_response, render_template
+from flask import Blueprint, Flask, make_response, render_template
+from flask.blueprints import BlueprintSetupState
 from flask.wrappers import Response
 
 from server.guards import token_for_page
@@ -22,7 +23,12 @@ blueprint = Blueprint(
     static_folder=str(SERVER / "static"),
     static_url_path="/static",
 )
-blueprint.record_once(lambda setup: install_languages(setup.app))
+
+
+@blueprint.record_once
+def _prepare(setup: BlueprintSetupState) -> None:
+    assert isinstance(setup.app, Flask)
+    install_languages(setup.app)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Messages out of the source, into the catalogues, and from there into the compiled form the product reads."""
+"""Messages out of the source, into the catalogues, and from there into the form that the product reads."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def mo_path(language: str) -> Path:
 def messages_in_source() -> Catalog:
     """Every message of the Python modules, templates and browser modules of this room."""
     with (FOLDER / "babel.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file, "babel.cfg")
+        methods, options = parse_mapping_cfg(file, "babel.cfg")  # type: ignore[no-untyped-call]
     found = Catalog(project="maxitray", fuzzy=False)
     for path, line, message, comments, context in extract_from_dir(str(SERVER), methods, options):
         found.add(message, None, [(path, line)], auto_comments=comments, context=context)

@@ -41,7 +41,7 @@ function kindOf(state, box, content) {
   return pays > 0 && !modes.striking ? "pays" : "strikes";
 }
 
-const SIGNS = { strikes: "0", armed: "0", struck: "0", waiting: "", closed: "" };
+const SIGNS = { strikes: "0", armed: "0", struck: "—", waiting: "", closed: "" };
 
 function labelOf(kind, box, points) {
   const facts = { box: boxName(box), points: ngettext("%(num)s point", "%(num)s points", points || 0) };
@@ -75,7 +75,7 @@ function showTile(state, box, tile, content) {
 function showBonus(column, rules) {
   const { paid, needed } = bonusOf(column, rules);
   bonusTile.dataset.kind = paid ? "reached" : needed === null ? "lost" : "needed";
-  bonusTile.dataset.tag = needed === null ? "" : gettext("still needed");
+  bonusTile.dataset.tag = needed === null ? "" : gettext("Still needed");
   setText(bonusTile.lastElementChild, needed === null ? String(paid) : String(needed));
 }
 
@@ -84,6 +84,7 @@ function show(state) {
   const rules = state.game.rules;
   if (rules.boxes.join() !== built) build(rules.boxes);
   modes.column = Math.min(modes.column, rules.columns - 1);
+  byId("upper").parentElement.toggleAttribute("data-striking", modes.striking);
   const column = playerInTurn(state).columns[modes.column];
   for (const [box, tile] of tiles) showTile(state, box, tile, column.boxes[box]);
   showBonus(column, rules);

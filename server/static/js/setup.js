@@ -8,7 +8,6 @@ import { goTo } from "./views.js";
 import { gettext } from "./words.js";
 
 const NAME_LENGTH = 40;
-const DEFAULT_RULES = "alga";
 const FIRST_PLAYERS = 2;
 
 let filled = false;
@@ -67,9 +66,9 @@ function ruleChoice(rules, chosen) {
     make("span", {}, make("b", {}, ruleSetTitle(rules.name)), make("span", { class: "quiet" }, ruleWords(rules))));
 }
 
-async function offerRules(chosen) {
-  const sets = (await ask("/rule-sets")).rule_sets;
-  const known = sets.some((rules) => rules.name === chosen) ? chosen : sets[0]?.name;
+async function offerRules(wished) {
+  const { rule_sets: sets, default: usual } = await ask("/rule-sets");
+  const known = sets.some((rules) => rules.name === wished) ? wished : usual;
   byId("rule-sets").replaceChildren(...sets.map((rules) => ruleChoice(rules, known)));
 }
 
@@ -78,7 +77,7 @@ function fill(game) {
   byId("names").replaceChildren();
   const names = game ? game.players.map((player) => player.name) : Array(FIRST_PLAYERS).fill("");
   for (const name of names) addRow(name);
-  offerRules(game?.rules.name || DEFAULT_RULES).catch(tell);
+  offerRules(game?.rules.name).catch(tell);
 }
 
 function tell(problem) {
@@ -90,7 +89,7 @@ async function start(event) {
   event.preventDefault();
   byId("setup-problem").hidden = true;
   const players = rows().map((row, place) => ({ name: inputIn(row).value.trim() || defaultName(place) }));
-  const rules = byId("setup-form").elements.rules?.value || DEFAULT_RULES;
+  const rules = byId("setup-form").elements.rules?.value;
   try {
     if (await change("POST", "/games", { players, rules })) goTo("play");
   } catch (problem) {

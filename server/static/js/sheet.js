@@ -6,6 +6,9 @@ import { ruleWords } from "./rulewords.js";
 import { watch } from "./store.js";
 import { boxName, gettext, sumName } from "./words.js";
 
+// More columns than this need the whole width of the screen.
+const FEW = 4;
+
 const columnsOf = (game) =>
   game.players.flatMap((player) => player.columns.map((column, number) => ({ player, column, number })));
 
@@ -31,10 +34,11 @@ function boxCell({ column }, box) {
   return make("td", { class: "written", title: dice ? dice.join(" ") : null }, String(points));
 }
 
-function bonusCell({ column }, rules) {
+function neededCell({ column }, rules) {
   const { paid, needed } = bonusOf(column, rules);
-  const missing = needed === null ? "" : make("small", {}, gettext("%(num)s to go", { num: needed }));
-  return make("td", {}, paid || needed === null ? String(paid) : "", " ", missing);
+  if (needed !== null) return make("td", {}, String(needed));
+  return make("td", {}, make("span", { "aria-hidden": "true" }, paid ? "✓" : "–"),
+    make("span", { class: "unseen" }, paid ? gettext("reached") : gettext("out of reach")));
 }
 
 const sumCell = (name) => ({ column }) => make("td", {}, String(column[name]));
@@ -54,11 +58,13 @@ function show(state) {
   const upper = game.rules.boxes.filter(isUpper).map(boxLine);
   const lower = game.rules.boxes.filter((box) => !isUpper(box)).map(boxLine);
   setText(byId("sheet-rules"), ruleWords(game.rules));
+  byId("blocks").toggleAttribute("data-many", columnsOf(game).length > FEW);
   byId("blocks").replaceChildren(
     block(game, gettext("Upper boxes"), [
       ...upper,
       line(game, sumName("upper_sum"), "sum", sumCell("upper_sum")),
-      line(game, sumName("bonus"), "sum", (entry) => bonusCell(entry, game.rules)),
+      line(game, gettext("Still needed"), "needed", (entry) => neededCell(entry, game.rules)),
+      line(game, sumName("bonus"), "sum", sumCell("bonus")),
     ]),
     block(game, gettext("Lower boxes"), [
       ...lower,

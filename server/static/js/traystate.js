@@ -1,7 +1,7 @@
 // How the tray is: a word, a shape and a colour for each state.
 
 import { byId, setIcon, setText } from "./dom.js";
-import { hasCamera } from "./moment.js";
+import { hasCamera, hasRoll, mayKeep } from "./moment.js";
 import { watch } from "./store.js";
 import { gettext } from "./words.js";
 
@@ -10,8 +10,14 @@ const SHAPES = {
   settling: "settling", read: "check", unsure: "unsure", taken: "taken",
 };
 
+function readWords(state, corrects) {
+  if (!hasRoll(state)) return gettext("Ready for the throw");
+  return corrects ? gettext("Read. Wrong? Tap the die.") : gettext("Dice read");
+}
+
 function wordsFor(state) {
-  if (!hasCamera(state)) return gettext("No camera: dice by hand");
+  const corrects = hasRoll(state) && !mayKeep(state);
+  if (!hasCamera(state)) return corrects ? gettext("Wrong value? Tap the die.") : gettext("No camera: dice by hand");
   const health = state.tray.camera.health;
   if (state.tray.state === "no_camera" && health === "restarting") return gettext("Camera starts again …");
   const words = {
@@ -20,7 +26,7 @@ function wordsFor(state) {
     hand: gettext("A hand is in the tray"),
     rolling: gettext("The dice roll …"),
     settling: gettext("The dice settle …"),
-    read: gettext("Dice read"),
+    read: readWords(state, corrects),
     unsure: gettext("Please check the dice"),
     taken: gettext("Dice taken out"),
   };

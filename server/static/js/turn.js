@@ -10,7 +10,7 @@ function throwsWords(turn, player) {
     ? ngettext("%(num)s throw left", "%(num)s throws left", turn.throws_left)
     : gettext("No throws left");
   if (!player.saved_throws) return left;
-  return `${left} · ${ngettext("%(num)s saved", "%(num)s saved ones", player.saved_throws)}`;
+  return `${left} · ${ngettext("%(num)s saved", "%(num)s saved", player.saved_throws)}`;
 }
 
 function showMarks(turn) {

@@ -1,5 +1,6 @@
 // What the last change wrote into a sheet, found by comparing two states.
 
+import { askedValues } from "./moment.js";
 import { hideNotice, tellWritten } from "./notice.js";
 import { watch } from "./store.js";
 import { boxName, gettext, isolated, ngettext } from "./words.js";
@@ -32,6 +33,8 @@ export function wordsForWritten({ player, box, state, points }) {
 }
 
 function show(state, previous) {
+  // A question needs the tools that the line lies over.
+  if (askedValues(state) && !(previous && askedValues(previous))) hideNotice();
   if (!previous || state.version === previous.version) return;
   const written = newlyWritten(state, previous);
   if (written) tellWritten(wordsForWritten(written));
