@@ -1,0 +1,149 @@
+"""A USB camera by Video4Linux: MJPG, read on a thread of its own, because a driver can block for ever.
+
+The reading thread keeps only the newest frame. When the driver hangs, `read` says so in time and `close`
+leaves the thread behind; the whole process is to be ended then, which its owner does.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from device.cameras.frames import Frame, Picture
+from device.errors import CameraGone, CameraStalled, CannotOpenCamera
+
+log = logging.getLogger(__name__)
+
+#: What is asked for; a camera gives the nearest it can.
+WIDTH_PX: Final = 1280
+HEIGHT_PX: Final = 720
+FPS: Final = 30
+#: So many failed reads in a row mean that the camera was unplugged and not that one frame was damaged.
+FAILURES_UNTIL_GONE: Final = 15
+#: Between failed reads, so that a camera that fails at once does not take a whole core.
+FAILURE_PAUSE_S: Final = 0.02
+#: How long closing waits for a frame that is being read.
+CLOSE_S: Final = 1.0
+
+
+class Capture(Protocol):
+    """The part of OpenCV's capture that is used; tests bring their own."""
+
+    def read(self) -> tuple[bool, NDArray[np.generic] | None]:
+        """One frame, or False; may block."""
+
+    def release(self) -> None:
+        """Let go of the device."""
+
+
+def open_device(device: str) -> Capture:
+    """The camera of a number or a path of `/dev`.
+
+    Raises:
+        CannotOpenCamera: not there or in use.
+    """
+    name: int | str = int(device) if device.isdecimal() else device
+    capture = cv2.VideoCapture(name, cv2.CAP_V4L2)
+    if not capture.isOpened():
+        capture.release()
+        raise CannotOpenCamera(spec=f"usb:{device}", reason="not there, or in use by another program")
+    capture.set(cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*"MJPG")))
+    capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH_PX)
+    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT_PX)
+    capture.set(cv2.CAP_PROP_FPS, FPS)
+    capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    found: Capture = capture
+    return found
+
+
+class UsbCamera:
+    """A USB camera. Owned by one thread; a second one, its own, waits for the driver."""
+
+    live: Final = True
+
+    def __init__(
+        self,
+        device: str = "0",
+        clock: Callable[[], float] = time.monotonic,
+        open_: Callable[[str], Capture] = open_device,
+    ) -> None:
+        """Raises:
+        CannotOpenCamera: not there or in use.
+        """
+        self.spec = f"usb:{device}"
+        self._clock = clock
+        self._capture = open_(device)
+        self._fresh = threading.Condition()
+        self._frame: Frame | None = None
+        self._gone: str | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._pump, name=self.spec, daemon=True)
+        self._thread.start()
+
+    def read(self, timeout_s: float) -> Frame:
+        """The newest frame that was not read yet.
+
+        Raises:
+            CameraStalled: none came in time.
+            CameraGone: unplugged or closed.
+        """
+        with self._fresh:
+            self._fresh.wait_for(lambda: self._frame is not None or self._gone is not None, timeout_s)
+            frame, self._frame = self._frame, None
+            if frame is not None:
+                return frame
+            if self._gone is not None:
+                raise CameraGone(spec=self.spec, reason=self._gone)
+        raise CameraStalled(spec=self.spec, waited_s=timeout_s)
+
+    def close(self) -> None:
+        """Let go of the device. A driver that hangs keeps it until the process ends."""
+        self._closing.set()
+        self._say_gone("closed")
+        self._thread.join(CLOSE_S)
+        if self._thread.is_alive():
+            log.warning("%s: the driver does not come back; left behind", self.spec)
+
+    def _pump(self) -> None:
+        failures = 0
+        try:
+            while not self._closing.is_set() and failures < FAILURES_UNTIL_GONE:
+                picture = _picture(self._capture.read())
+                if picture is None:
+                    failures += 1
+                    self._closing.wait(FAILURE_PAUSE_S)
+                    continue
+                failures = 0
+                with self._fresh:
+                    self._frame = Frame(picture, self._clock())
+                    self._fresh.notify_all()
+            self._say_gone("no more pictures: unplugged?")
+        except Exception as error:  # the edge of the thread: whatever native code throws becomes the reason
+            log.exception("%s", self.spec)
+            self._say_gone(f"the driver failed: {error}")
+        finally:
+            self._capture.release()
+
+    def _say_gone(self, reason: str) -> None:
+        with self._fresh:
+            self._gone = self._gone or reason
+            self._fresh.notify_all()
+
+
+def _picture(answer: tuple[bool, NDArray[np.generic] | None]) -> Picture | None:
+    """The picture of an answer of OpenCV, None when there is none or it is none in colour."""
+    done, image = answer
+    if not done or image is None or image.size == 0:
+        return None
+    if image.ndim == 2:
+        return np.asarray(cv2.cvtColor(np.asarray(image, np.uint8), cv2.COLOR_GRAY2BGR), np.uint8)
+    if image.ndim != 3 or image.shape[2] != 3 or image.dtype != np.uint8:
+        return None
+    return np.asarray(image, np.uint8)
