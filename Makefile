@@ -9,7 +9,7 @@ BIN := .venv/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help ready run test check format accuracy lock clean
+.PHONY: help ready run test check format accuracy bench lock clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -32,7 +32,10 @@ format: .ready-check  ## put the code into the house's format
 	@$(BIN)/python -m ruff format .
 
 accuracy: .ready-run  ## read the photographs with known answers and write the table of docs/reader.md (minutes)
-	@$(BIN)/python -m vision.accuracy $(ARGS)
+	@$(BIN)/python -m benchmarks.accuracy $(ARGS)
+
+bench: .ready-run  ## how fast, and how much memory (under a minute)
+	@$(BIN)/python -m benchmarks
 
 lock:  ## work out requirements.lock anew
 	@setup/lock.sh

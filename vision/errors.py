@@ -13,3 +13,9 @@ class VisionError(Exception):
     def __init__(self, **facts: object) -> None:
         super().__init__(f"{self.code}: {facts}" if facts else self.code)
         self.facts = facts
+
+
+class NotAPicture(VisionError, ValueError):
+    """A frame is an array of shape (height, width, 3), 8 bit, and this is not."""
+
+    code = "not_a_picture"

@@ -1,0 +1,111 @@
+"""Trains one of the networks from the pool, for a given time, and keeps its weights as it goes.
+
+python -m vision.training.learn finder|judge POOL WEIGHTS MINUTES [START_WEIGHTS]
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as functional
+from torch import Tensor, nn
+from torch.utils.data import DataLoader, IterableDataset
+
+from vision.finding import MAPS
+from vision.training.networks import Finder, Judge
+from vision.training.samples import Pool, finder_sample, judge_sample
+
+#: Side of the pictures the finder learns from, pixels.
+FINDER_SIDE_PX = 192
+FINDER_BATCH, JUDGE_BATCH = 16, 96
+PEAK_RATE = 2.5e-3
+#: The pool is looked at again for new pictures after this many samples.
+REFRESH_SAMPLES = 1500
+
+
+def _tensor(picture: np.ndarray) -> Tensor:
+    return torch.from_numpy(np.ascontiguousarray(picture.transpose(2, 0, 1)))
+
+
+class Samples(IterableDataset[tuple[Tensor, ...]]):
+    """Endless samples for one of the networks."""
+
+    def __init__(self, which: str, folder: Path, seed: int) -> None:
+        super().__init__()
+        self.which, self.folder, self.seed = which, folder, seed
+
+    def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
+        """Samples drawn with a generator of this worker's own."""
+        info = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng([self.seed, info.id if info else 0, int(time.time())])
+        pool = Pool.open(self.folder)
+        while True:
+            for _ in range(REFRESH_SAMPLES):
+                if self.which == "finder":
+                    picture, target, weight = finder_sample(rng, pool, FINDER_SIDE_PX)
+                    yield _tensor(picture), torch.from_numpy(target), torch.from_numpy(weight)
+                else:
+                    picture, label = judge_sample(rng, pool)
+                    yield _tensor(picture), torch.tensor(label)
+            pool.refresh()
+
+
+def finder_loss(logits: Tensor, target: Tensor, weight: Tensor) -> Tensor:
+    """Penalty-reduced focal loss on the maps of centres and values, absolute error on the size."""
+    t, w = target[:, : MAPS - 1], weight[:, : MAPS - 1]
+    p = torch.sigmoid(logits[:, : MAPS - 1]).clamp(1e-4, 1 - 1e-4)
+    positive = (t > 0.999).float()
+    focal = positive * (1 - p) ** 2 * torch.log(p) + (1 - positive) * (1 - t) ** 4 * p**2 * torch.log(1 - p)
+    hits = (positive * w).sum() + 4.0
+    size = (logits[:, MAPS - 1] - target[:, MAPS - 1]).abs() * weight[:, MAPS - 1]
+    return -(focal * w).sum() / hits + 0.5 * size.sum() / (weight[:, MAPS - 1].sum() + 4.0)
+
+
+def judge_loss(logits: Tensor, label: Tensor) -> Tensor:
+    """Cross entropy, slightly smoothed so that sureness stays a measure."""
+    return functional.cross_entropy(logits, label, label_smoothing=0.02)
+
+
+def learn(which: str, folder: Path, weights: Path, minutes: float, start: Path | None) -> None:
+    """Train for the given time with one cosine of the learning rate."""
+    net: nn.Module = Finder() if which == "finder" else Judge()
+    if start:
+        net.load_state_dict(torch.load(start))
+    net = net.to(memory_format=torch.channels_last)
+    batch = FINDER_BATCH if which == "finder" else JUDGE_BATCH
+    loader = DataLoader(Samples(which, folder, 1), batch_size=batch, num_workers=1, prefetch_factor=4)
+    optimiser = torch.optim.AdamW(net.parameters(), PEAK_RATE, weight_decay=1e-3)
+    begun, mean, step = time.time(), 0.0, 0
+    for step, items in enumerate(loader):
+        done = (time.time() - begun) / 60 / minutes
+        if done >= 1:
+            break
+        for group in optimiser.param_groups:
+            group["lr"] = PEAK_RATE * min(1.0, (step + 1) / 100) * (0.5 * (1 + np.cos(np.pi * done)) + 0.002)
+        net.train()
+        logits = net((items[0].float() / 255).contiguous(memory_format=torch.channels_last))
+        loss = finder_loss(logits, items[1], items[2]) if which == "finder" else judge_loss(logits, items[1])
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        now = loss.item()
+        mean = 0.98 * mean + 0.02 * now if step else now
+        if step % 100 == 0:
+            print(f"{which} step {step} loss {mean:.4f} done {done:.2f}", flush=True)
+            torch.save(net.state_dict(), weights)
+    torch.save(net.state_dict(), weights)
+    print(f"{which} ended after {step} steps, loss {mean:.4f}", flush=True)
+
+
+if __name__ == "__main__":
+    torch.set_num_threads(int(sys.argv[6]) if len(sys.argv) > 6 else 2)
+    learn(
+        sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), float(sys.argv[4]),
+        Path(sys.argv[5]) if len(sys.argv) > 5 and sys.argv[5] != "-" else None,
+    )  # fmt: skip

@@ -1,0 +1,60 @@
+"""Draws pictures for training into files, so that drawing and learning can go on side by side.
+
+    python -m vision.training.pool FOLDER [FIRST_SEED]
+
+draws until it is stopped. A file holds 128 pictures and the truth of their dice; it appears whole or not at all.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenes.raymarch_scene import DieTruth, random_scene
+
+#: Pictures in one file.
+SHARD = 128
+#: Side of a training picture, pixels: room for a handful of dice at the sizes the finder works at.
+SIDE_PX = 224
+#: Columns of the truth table: picture, value, x, y, edge, four corners (x, y), readable.
+COLUMNS = 14
+
+
+def as_row(picture: int, truth: DieTruth) -> list[float]:
+    """A die's truth as one row of the table."""
+    corners = [c for corner in truth.corners_px for c in corner]
+    return [picture, truth.value, truth.x_px, truth.y_px, truth.edge_px, *corners, float(truth.readable)]
+
+
+def shard(first_seed: int) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.uint8]]:
+    """SHARD pictures (n, side, side, 3), the truth table (m, COLUMNS), and the masks of covering things."""
+    pictures, rows, masks = [], [], []
+    for index in range(SHARD):
+        picture, truths, covered = random_scene(first_seed + index, SIDE_PX)
+        pictures.append(picture)
+        masks.append(covered)
+        rows.extend(as_row(index, truth) for truth in truths)
+    table = np.array(rows, np.float32).reshape(-1, COLUMNS)
+    return np.stack(pictures), table, np.packbits(np.stack(masks), axis=-1)
+
+
+def main() -> None:
+    """Draw files until stopped, going on after those that are there."""
+    folder, seed = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
+    folder.mkdir(parents=True, exist_ok=True)
+    while True:
+        target = folder / f"{seed:09d}.npz"
+        if not target.exists():
+            pictures, table, masks = shard(seed)
+            part = target.with_suffix(".part")
+            with part.open("wb") as file:
+                np.savez(file, pictures=pictures, table=table, masks=masks)
+            part.rename(target)
+        seed += SHARD
+
+
+if __name__ == "__main__":
+    main()

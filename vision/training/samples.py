@@ -1,0 +1,194 @@
+"""Turns the pool of drawn pictures into what the networks learn from, never the same twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.crops import crop_die
+from vision.finding import MAPS, NOMINAL_EDGE_PX, STRIDE
+
+Rng = np.random.Generator
+Picture = NDArray[np.uint8]
+Table = NDArray[np.float32]
+
+#: Columns of the pool's truth table, see vision.training.pool.
+VALUE, X, Y, EDGE, CORNERS, READABLE = 1, 2, 3, 4, slice(5, 13), 13
+#: The finder learns dice of these edges, pixels; others are neither taught nor held against it.
+EDGES_PX = (14.0, 64.0)
+#: Brighter than this, pips of light dice would vanish while the truth still calls them readable.
+MOST_GAIN = 1.12
+
+
+@dataclass
+class Pool:
+    """Pictures in memory and the truth of each one's dice."""
+
+    folder: Path
+    pictures: list[Picture]
+    tables: list[Table]
+    masks: list[Picture]
+    seen: set[str]
+
+    @classmethod
+    def open(cls, folder: Path) -> Pool:
+        """A pool of what is in the folder now; `refresh` brings in what came since."""
+        pool = cls(folder, [], [], [], set())
+        pool.refresh()
+        return pool
+
+    def refresh(self) -> None:
+        """Load files that are new."""
+        for path in sorted(self.folder.glob("*.npz")):
+            if path.name in self.seen:
+                continue
+            self.seen.add(path.name)
+            with np.load(path) as data:
+                pictures, table, masks = data["pictures"], data["table"], data["masks"]
+            for index in range(len(pictures)):
+                self.pictures.append(pictures[index])
+                self.tables.append(table[table[:, 0] == index])
+                self.masks.append(masks[index])
+
+    def draw(self, rng: Rng) -> tuple[Picture, Table, Picture]:
+        """One picture, its table and its mask of covering things."""
+        index = int(rng.integers(len(self.pictures)))
+        picture = self.pictures[index]
+        mask = np.unpackbits(self.masks[index], axis=-1)[:, : picture.shape[1]]
+        return picture, self.tables[index], mask
+
+
+def recolour(rng: Rng, picture: Picture) -> Picture:
+    """Other light and other colours, the shapes untouched."""
+    if rng.random() < 0.3:
+        picture = picture[..., rng.permutation(3)]
+    if rng.random() < 0.6:
+        tint = np.exp(rng.normal(0, 0.15, 3) * (rng.random() < 0.5))
+        gain, lift = np.minimum(tint * np.exp(rng.normal(-0.1, 0.25)), MOST_GAIN), rng.normal(0, 8)
+        picture = np.clip(picture * gain + lift, 0, 255).astype(np.uint8)
+    if rng.random() < 0.1:
+        grey = cv2.cvtColor(np.ascontiguousarray(picture), cv2.COLOR_BGR2GRAY)
+        picture = np.repeat(grey[..., None], 3, axis=2)
+    return np.ascontiguousarray(picture)
+
+
+def finder_sample(
+    rng: Rng, pool: Pool, side_px: int
+) -> tuple[Picture, NDArray[np.float32], NDArray[np.float32]]:
+    """A picture (side, side, 3), its target maps (MAPS, h, w) and the weights of each map's cells."""
+    picture, table, mask = pool.draw(rng)
+    source = picture.shape[0]
+    turned = cv2.getRotationMatrix2D(
+        (source / 2, source / 2),
+        float(rng.choice([0, 90, 180, 270, rng.uniform(0, 360)])),
+        float(np.exp(rng.normal(0, 0.15))),
+    )
+    if rng.random() < 0.5:
+        turned = turned @ np.array([[-1, 0, source - 1], [0, 1, 0], [0, 0, 1.0]])
+    spare = source - side_px
+    turned[:, 2] += -spare / 2 + rng.uniform(-0.5, 0.5, 2) * spare
+    fill = [int(v) for v in rng.integers(0, 255, 3)]
+    seen = cv2.warpAffine(picture, turned, (side_px, side_px), flags=cv2.INTER_LINEAR, borderValue=fill)
+    inside = cv2.warpAffine(
+        np.ones(mask.shape, np.uint8), turned, (side_px, side_px), flags=cv2.INTER_NEAREST
+    )
+    covered = cv2.warpAffine(np.ascontiguousarray(mask), turned, (side_px, side_px), flags=cv2.INTER_NEAREST)
+    target, weight = _maps(table, turned, side_px, inside, covered)
+    return recolour(rng, seen), target, weight
+
+
+def _maps(
+    table: Table, turned: NDArray[np.float64], side_px: int, inside: Picture, covered: Picture
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    cells = side_px // STRIDE
+    target = np.zeros((MAPS, cells, cells), np.float32)
+    weight = np.ones((MAPS, cells, cells), np.float32)
+    weight[MAPS - 1] = 0
+    small = cv2.resize(covered, (cells, cells), interpolation=cv2.INTER_NEAREST)
+    weight[: MAPS - 1, small > 0] = 0
+    outside = cv2.resize(inside, (cells, cells), interpolation=cv2.INTER_NEAREST) == 0
+    scale = float(np.sqrt(abs(np.linalg.det(turned[:, :2]))))
+    rows, columns = np.mgrid[0:cells, 0:cells]
+    for row in table:
+        x, y = turned @ np.array([row[X], row[Y], 1.0])
+        if not (0 <= x < side_px and 0 <= y < side_px):
+            continue
+        edge = float(row[EDGE]) * scale
+        cx, cy = (x + 0.5) / STRIDE - 0.5, (y + 0.5) / STRIDE - 0.5
+        spread = max(0.8, edge * 0.09 / STRIDE)
+        square = (columns - cx) ** 2 + (rows - cy) ** 2
+        bump = np.exp(-square / (2 * spread**2)).astype(np.float32)
+        peak = square <= square.min() + 1e-6
+        bump[peak] = 1.0
+        near = square < (0.7 * edge / STRIDE) ** 2
+        corners = row[CORNERS].reshape(4, 2) @ turned[:, :2].T + turned[:, 2]
+        whole = _whole(corners, inside, side_px)
+        fits = EDGES_PX[0] <= edge <= EDGES_PX[1]
+        target[0] = np.maximum(target[0], bump)
+        if not (fits and whole):
+            weight[0][near] = 0
+        if row[READABLE] and whole and fits:
+            value = int(row[VALUE])
+            target[value] = np.maximum(target[value], bump)
+            close = square < 2.1
+            target[MAPS - 1][close] = np.log(edge / NOMINAL_EDGE_PX)
+            weight[MAPS - 1][close] = 1
+        else:
+            weight[1 : MAPS - 1, near] = 0
+    weight[: MAPS - 1, outside] = 0
+    return target, weight
+
+
+def _whole(corners: NDArray[np.float64], inside: Picture, side_px: int) -> bool:
+    """Whether a top face lies in the picture, but for a sliver."""
+    middle = corners.mean(axis=0)
+    pulled = middle + 0.85 * (corners - middle)
+    if pulled.min() < 0 or pulled.max() > side_px - 1:
+        return False
+    return bool(all(inside[int(y), int(x)] for x, y in pulled))
+
+
+def judge_sample(rng: Rng, pool: Pool) -> tuple[Picture, int]:
+    """One crop and its class: 0 for no readable top face, else the value."""
+    while True:
+        picture, table, mask = pool.draw(rng)
+        side = picture.shape[0]
+        if len(table) and rng.random() < 0.85:
+            row = table[int(rng.integers(len(table)))]
+            x, y, edge = float(row[X]), float(row[Y]), float(row[EDGE])
+            jitter = 0.06 if rng.random() < 0.7 else 0.45
+            x, y = x + rng.normal(0, jitter) * edge, y + rng.normal(0, jitter) * edge
+            edge *= float(np.exp(rng.normal(0, 0.09 if rng.random() < 0.8 else 0.5)))
+        else:
+            x, y, edge = *rng.uniform(0, side, 2), float(np.exp(rng.uniform(np.log(16), np.log(60))))
+        if not (0 <= x < side and 0 <= y < side):
+            continue
+        label = _crop_label(x, y, edge, table, mask)
+        if label >= 0:
+            seen = crop_die(picture, x, y, edge, rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5))
+            return recolour(rng, seen), label
+
+
+def _crop_label(x: float, y: float, edge: float, table: Table, mask: Picture) -> int:
+    """0 for nothing to read here, the value of the die here, or -1 where it would be unfair to say."""
+    if not len(table):
+        return 0
+    far = np.hypot(table[:, X] - x, table[:, Y] - y)
+    row = table[int(far.argmin())]
+    ratio, off = edge / float(row[EDGE]), float(far.min()) / float(row[EDGE])
+    if off > 0.36 or ratio > 1.9 or ratio < 0.5:
+        return 0
+    if off > 0.2 or not 0.75 < ratio < 1.35:
+        return -1
+    if mask[int(min(max(row[Y], 0), len(mask) - 1)), int(min(max(row[X], 0), len(mask) - 1))]:
+        return -1
+    corners = row[CORNERS].reshape(4, 2)
+    middle = corners.mean(axis=0)
+    pulled = middle + 0.85 * (corners - middle)
+    if pulled.min() < 0 or pulled.max() > len(mask) - 1:
+        return -1
+    return int(row[VALUE]) if row[READABLE] else 0
