@@ -13,7 +13,7 @@ from server.table import Table, replay
 
 def played_games(table: Table, limit: int = -1, before: int | None = None) -> list[dict[str, object]]:
     """A line for each game, newest first."""
-    with table.log_at_rest() as store:
+    with table.at_rest() as store:
         found = [(game, store.events(game.id)) for game in store.games(limit, before)]
     return [summary(game, rows) for game, rows in found]
 
@@ -24,7 +24,7 @@ def played(table: Table, game_id: str) -> dict[str, object]:
     Raises:
         UnknownGame: it was never played here.
     """
-    with table.log_at_rest() as store:
+    with table.at_rest() as store:
         game, rows = _found(store, game_id)
     return whole(game, rows)
 

@@ -10,18 +10,25 @@ import contextlib
 import logging
 import signal
 import sys
+import tempfile
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from device.buttons import BadSpec, ButtonsUnsupported, SimulatedButtons, open_buttons
 from scoring import preset_names
+from server.api.pictures import PICTURE
 from server.app import create_app
+from server.buttonhand import ButtonHand
 from server.config import Config
 from server.errors import CannotStart
+from server.eyelink import EyeLink
+from server.eyeprocess import EyeProcess, eye_command
 from server.serving import WebServer
 from server.specs import check_camera
 from server.storage import Storage
+from server.supervisor import Supervisor
 from server.surroundings import AppConfig
 from server.table import Table
 
@@ -39,6 +46,7 @@ class Product:
 def serve(config: Config, folder: Path) -> int:
     """Run the product until SIGTERM or SIGINT; the exit code."""
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("waitress").setLevel(logging.WARNING)  # it tells of every phone that goes away
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -67,6 +75,48 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
         app_config = AppConfig(
             host=config.server.host, port=web.port, secret=storage.secret, rules=config.rules.default
         )
+        if camera != "none":
+            app_config = ending.enter_context(_eye(table, camera, config.camera.profile, folder, app_config))
+        app_config = ending.enter_context(_buttons(table, config.buttons.spec, app_config))
         web.start(create_app(table, app_config))
         ending.callback(table.close_streams)
         yield Product(table, web.address)
+
+
+@contextlib.contextmanager
+def _eye(table: Table, camera: str, profile: str, data: Path, config: AppConfig) -> Iterator[AppConfig]:
+    """A supervised eye, and where it leaves its pictures."""
+    with tempfile.TemporaryDirectory(prefix="maxitray-eye-", ignore_cleanup_errors=True) as name:
+        run_dir = Path(name)
+        command = eye_command(camera, data, run_dir, profile)
+
+        def launch(hear: Callable[[bytes], None]) -> EyeProcess:
+            (run_dir / PICTURE).unlink(missing_ok=True)
+            return EyeProcess(command, hear)
+
+        link = EyeLink(table)
+        supervisor = Supervisor(camera, launch, link.report, link.hear)
+        link.join(supervisor)
+        supervisor.start()
+        try:
+            yield replace(config, run_dir=run_dir, eye=supervisor)
+        finally:
+            supervisor.stop()
+
+
+@contextlib.contextmanager
+def _buttons(table: Table, spec: str, config: AppConfig) -> Iterator[AppConfig]:
+    """Buttons, and the hand that takes their presses."""
+    try:
+        buttons = open_buttons(spec)
+    except BadSpec as error:
+        raise CannotStart(f"buttons: {spec!r} is none of {error.facts['known']}") from error
+    except ButtonsUnsupported as error:
+        raise CannotStart(f"buttons: {spec}: {error.facts['reason']}") from error
+    hand = ButtonHand(table, buttons)
+    hand.start()
+    try:
+        yield replace(config, buttons=buttons if isinstance(buttons, SimulatedButtons) else None)
+    finally:
+        hand.stop()
+        buttons.close()

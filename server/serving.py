@@ -34,6 +34,7 @@ class WebServer:
     def __init__(self, listening: socket.socket, host: str) -> None:
         self._socket = listening
         self._host = host
+        self.port = int(listening.getsockname()[1])
         self._stop: Callable[[], None] = listening.close
 
     @classmethod
@@ -56,11 +57,6 @@ class WebServer:
             listening.close()
             raise CannotStart(f"cannot listen on {host} port {port}: {error.strerror}") from error
         return cls(listening, host)
-
-    @property
-    def port(self) -> int:
-        """The port that is served."""
-        return int(self._socket.getsockname()[1])
 
     @property
     def address(self) -> str:

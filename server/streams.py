@@ -11,6 +11,8 @@ import threading
 from collections import deque
 from dataclasses import dataclass
 
+from server.errors import TooManyStreams
+
 #: Most listeners at once: each holds a thread of the web server. A dozen phones with a few open tabs, tablet
 #: and kiosk fit several times over.
 MOST_STREAMS = 48
@@ -67,3 +69,34 @@ class Stream:
     def _close(self) -> None:
         self._closed = True
         self._waiting.clear()
+
+
+class Audience:
+    """All who listen. Owned by the table and used under its lock."""
+
+    def __init__(self) -> None:
+        self._streams: list[Stream] = []
+
+    def join(self, first: Signal) -> Stream:
+        """One more listener, who hears `first` and then whatever is published.
+
+        Raises:
+            TooManyStreams: there is a thread for no more.
+        """
+        self._streams = [stream for stream in self._streams if not stream.closed]
+        if len(self._streams) >= MOST_STREAMS:
+            raise TooManyStreams(most=MOST_STREAMS)
+        stream = Stream()
+        stream.offer(first)
+        self._streams.append(stream)
+        return stream
+
+    def publish(self, signal: Signal) -> None:
+        """Tell everybody."""
+        for stream in self._streams:
+            stream.offer(signal)
+
+    def close(self) -> None:
+        """End every stream."""
+        for stream in self._streams:
+            stream.close()

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from scoring import (
     SCHEMA,
+    BoxWritten,
     Event,
     Game,
     GameStarted,
@@ -25,12 +26,11 @@ from scoring import (
     Thrown,
     event_from_json,
 )
-from server.errors import KeyReused, NoGame, ServerError, TooManyStreams, VersionConflict
+from server.errors import KeyReused, NoGame, VersionConflict
 from server.ids import new_game_id
-from server.messages import ThrowSeen, TraySeen
-from server.specs import shows_stills
+from server.selection import Selection, as_json, moved
 from server.store import Row, Store
-from server.streams import MOST_STREAMS, Signal, Stream
+from server.streams import Audience, Signal, Stream
 from server.tray import Camera, Tray
 
 log = logging.getLogger(__name__)
@@ -65,6 +65,8 @@ class Outcome:
 #: Told after every change of the game, under the lock: the game, and the event that made it (None at the
 #: start).
 Listener = Callable[[Game | None, Event | None], None]
+#: Told whenever what is shown of the tray has changed, under the lock.
+TrayListener = Callable[[Tray], None]
 
 
 class Table:
@@ -73,11 +75,11 @@ class Table:
     def __init__(self, store: Store, camera: str = "none") -> None:
         self._store = store
         self._lock = threading.RLock()
-        self._streams: list[Stream] = []
+        self._audience = Audience()
         self._listeners: list[Listener] = []
+        self._tray_listeners: list[TrayListener] = []
         self._tray = Tray(Camera(camera))
-        self._waiting_throw: Thrown | None = None
-        self._selection: dict[str, object] | None = None
+        self._selection: Selection | None = None
         self.unreadable_game: str | None = None
         #: Set when the product stops: long answers end.
         self.is_closed = threading.Event()
@@ -108,8 +110,8 @@ class Table:
         return self._tray
 
     @contextlib.contextmanager
-    def log_at_rest(self) -> Iterator[Store]:
-        """The log, while nothing is written to it."""
+    def at_rest(self) -> Iterator[Store]:
+        """The log, while nobody but this thread changes anything."""
         with self._lock:
             yield self._store
 
@@ -126,10 +128,10 @@ class Table:
         """The whole state, JSON-ready."""
         with self._lock:
             return {
-                "version": self._game.version if self._game else 0,
+                "version": self._version,
                 "game": self._game.state() if self._game else None,
                 "tray": self._tray.to_json(),
-                "selection": self._selection,
+                "selection": as_json(self._selection),
             }
 
     # -- changing the game ---------------------------------------------------------------------
@@ -146,7 +148,6 @@ class Table:
                 return Outcome(self.state(), repeated=True)
             event = GameStarted(new_game_id(), tuple(players), rules)
             self._commit(event, Game.start(event), ticket)
-            self._take_waiting_throw()
             return Outcome(self.state())
 
     def change(self, make: Callable[[Game], Event], ticket: Ticket = NO_TICKET) -> Outcome:
@@ -175,9 +176,8 @@ class Table:
                 raise KeyReused(key=ticket.key)
             if row is not None:
                 return True
-        present = self._game.version if self._game else 0
-        if ticket.if_version is not None and ticket.if_version != present:
-            raise VersionConflict(expected=ticket.if_version, version=present)
+        if ticket.if_version is not None and ticket.if_version != self._version:
+            raise VersionConflict(expected=ticket.if_version, version=self._version)
         return False
 
     def _commit(self, event: Event, after: Game, ticket: Ticket) -> None:
@@ -195,71 +195,51 @@ class Table:
         self._selection = None
         if isinstance(event, Thrown):
             self._tray = self._tray.settled()
+            self._tell_tray()
+        self._audience.publish(self._state_signal())
         for listener in self._listeners:
             listener(after, event)
-        self._publish(Signal("state", json.dumps(self.state()), id=after.version))
 
-    # -- the tray ------------------------------------------------------------------------------
+    def _state_signal(self) -> Signal:
+        return Signal("state", json.dumps(self.state()), id=self._version)
 
-    def camera_is(self, camera: Camera) -> None:
-        """The camera's health has changed."""
+    @property
+    def _version(self) -> int:
+        return self._game.version if self._game else 0
+
+    # -- the tray -------------------------------------------------------------------------------------
+
+    def look(self, see: Callable[[Tray], Tray]) -> dict[str, object]:
+        """Replace what is known of the tray, and show it where it has changed; the whole state."""
         with self._lock:
-            self._show(self._tray.with_camera(camera))
-
-    def tray_seen(self, seen: TraySeen) -> None:
-        """The eye has looked at the tray."""
-        with self._lock:
-            reading = seen.reading.model_dump() if seen.reading else None
-            question = seen.question.question() if seen.question else None
-            self._show(self._tray.looked(seen.state, reading, question))
-
-    def throw_seen(self, seen: ThrowSeen) -> bool:
-        """The eye has counted a throw: it is the roll at once, if the game can take it. True when it is."""
-        with self._lock:
-            throw = Thrown(dice=tuple(seen.values), thrown=tuple(seen.thrown), kept=tuple(seen.kept))
-            self._waiting_throw = None
-            if self._tray.answered or not self._awaits(throw):
-                return False
-            try:
-                self.change(lambda _: throw)
-            except ScoringError as error:
-                log.info("a throw was not counted: %s", error.code)
-                return False
-            return True
-
-    def _awaits(self, throw: Thrown) -> bool:
-        """Whether the game can take a throw from the eye; a photo that came too early waits for the game."""
-        if self._game is None or self._game.over:
-            self._waiting_throw = throw if shows_stills(self._tray.camera.spec) else None
-            return False
-        # A photo is one turn's throw: an eye that starts again over the same folder shows it again.
-        return not (shows_stills(self._tray.camera.spec) and _throws_made(self._game) > 0)
-
-    def _take_waiting_throw(self) -> None:
-        throw, self._waiting_throw = self._waiting_throw, None
-        if throw is None:
-            return
-        try:
-            self.change(lambda _: throw)
-        except (ScoringError, ServerError) as error:
-            log.warning("a photo that waited for the game was not counted: %s", error.code)
-
-    def next_photo(self) -> None:
-        """What the eye sees next is new, although nothing moved."""
-        with self._lock:
-            self._tray = self._tray.renewed()
-
-    def answer_question(self) -> dict[str, object]:
-        """Let a pending question go: "not a throw", or "leave it". Without one, nothing happens."""
-        with self._lock:
-            self._show(self._tray.settled())
+            before, self._tray = self._tray, see(self._tray)
+            if self._tray.to_json() != before.to_json():
+                self._tell_tray()
+                self._audience.publish(Signal("tray", json.dumps(self._tray.to_json())))
             return self.state()
 
-    def _show(self, tray: Tray) -> None:
-        changed = tray.to_json() != self._tray.to_json()
-        self._tray = tray
-        if changed:
-            self._publish(Signal("tray", json.dumps(tray.to_json())))
+    def _tell_tray(self) -> None:
+        for listener in self._tray_listeners:
+            listener(self._tray)
+
+    # -- the buttons ----------------------------------------------------------------------------------
+
+    def select(self, step: int) -> None:
+        """Point at the next (1) or the last (-1) of the boxes that the roll may go into."""
+        with self._lock:
+            self._selection = moved(self._game, self._selection, step)
+            self._audience.publish(Signal("selection", json.dumps(as_json(self._selection))))
+
+    def write_selected(self) -> None:
+        """Write the roll into the box that is pointed at; nothing when none is.
+
+        Raises:
+            ScoringError, StoreFull, StoreFailed: see `change`.
+        """
+        with self._lock:
+            selection = self._selection
+            if selection is not None:
+                self.change(lambda _: BoxWritten(box=selection.box, column=selection.column))
 
     # -- listening -----------------------------------------------------------------------------
 
@@ -269,6 +249,12 @@ class Table:
             self._listeners.append(listener)
             listener(self._game, None)
 
+    def on_tray(self, listener: TrayListener) -> None:
+        """Tell `listener` of the present tray now, and of every other from now on. It must not wait."""
+        with self._lock:
+            self._tray_listeners.append(listener)
+            listener(self._tray)
+
     def listen(self) -> Stream:
         """A new stream: the present state first, then every signal.
 
@@ -276,25 +262,13 @@ class Table:
             TooManyStreams: as many as the web server has threads for are listening.
         """
         with self._lock:
-            self._streams = [stream for stream in self._streams if not stream.closed]
-            if len(self._streams) >= MOST_STREAMS:
-                raise TooManyStreams(most=MOST_STREAMS)
-            stream = Stream()
-            state = self.state()
-            stream.offer(Signal("state", json.dumps(state), id=self._game.version if self._game else 0))
-            self._streams.append(stream)
-            return stream
+            return self._audience.join(self._state_signal())
 
     def close_streams(self) -> None:
         """End every stream: the product stops."""
         self.is_closed.set()
         with self._lock:
-            for stream in self._streams:
-                stream.close()
-
-    def _publish(self, signal: Signal) -> None:
-        for stream in self._streams:
-            stream.offer(signal)
+            self._audience.close()
 
 
 def replay(rows: Sequence[Row]) -> Game:
@@ -304,8 +278,3 @@ def replay(rows: Sequence[Row]) -> Game:
         ScoringError: the log holds an event that this version does not understand.
     """
     return Game.replay([event_from_json(row.body) for row in rows])
-
-
-def _throws_made(game: Game) -> int:
-    turn = game.state()["turn"]
-    return int(turn["throw"]) if isinstance(turn, dict) else 0

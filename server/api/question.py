@@ -6,6 +6,7 @@ from flask import Blueprint, Response, jsonify
 
 from server.api.answers import table
 from server.api.requests import NoBody, read_body
+from server.tray import Tray
 
 blueprint = Blueprint("question", __name__)
 
@@ -14,4 +15,4 @@ blueprint = Blueprint("question", __name__)
 def let_go() -> Response:
     """Answer a pending question with "not a throw" or "leave it"; without one nothing happens."""
     read_body(NoBody)
-    return jsonify(table().answer_question())
+    return jsonify(table().look(Tray.settled))

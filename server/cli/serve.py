@@ -14,9 +14,9 @@ CAMERAS = "picamera2[:N], usb[:N or path], file:PATH, simulated, none"
 BUTTONS = "gpio, simulated, none"
 
 
-def add_parser(commands: Any) -> None:
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Describe the command."""
-    parser: argparse.ArgumentParser = commands.add_parser(
+    parser = commands.add_parser(
         "serve", help="run the product", description="Run the product: the table, its pages and the eye."
     )
     parser.add_argument("--camera", metavar="SPEC", help=CAMERAS)

@@ -1,4 +1,7 @@
-"""The rule book's worked example (section 6), played through the HTTP API: Anna 582, Ben 200 under `cardzo`."""
+"""The rule book's worked example (section 6), played through the HTTP API.
+
+Anna 582, Ben 200 under `cardzo`.
+"""
 
 from tests.server.playing import ANNA, BEN, Seat
 
