@@ -137,6 +137,15 @@ class SimulatedTray:
         """The dice as they will lie (or lie already) after the last throw; kept ones first."""
         return [self._true_die(f.rest) for f in self._flights]
 
+    def lying(self, t_s: float) -> list[TrueDie]:
+        """The dice that lie still at that time by the clock, in the order of `truth()`."""
+        return [self._true_die(f.rest) for f in self._flights if f.end_s <= t_s - self._thrown_at_s]
+
+    def rolling(self, t_s: float) -> bool:
+        """Whether dice are in sight and not yet at rest."""
+        after = t_s - self._thrown_at_s
+        return any(f.start_s <= after < f.end_s for f in self._flights)
+
     def _true_die(self, rest: Rest) -> TrueDie:
         pose = rest.pose(_EDGE_MM)
         corners = pose.centre + dice.face_corners(rest.value) @ pose.rotation.T * _EDGE_MM

@@ -1,4 +1,4 @@
-"""Proves that simulated buttons press, light and buzz, that others say what is wrong, and OpenCV stays out."""
+"""Proves that simulated buttons press, light and buzz, that others say what is wrong, without OpenCV."""
 
 from __future__ import annotations
 

@@ -1,0 +1,59 @@
+"""Which dice of a reading lay there before: same place, same value."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from vision.reading import DieReading, Reading
+
+#: A die that was kept lies within this of where it lay, in die edges; less than half an edge, or it could be
+#: mistaken for a neighbour that touches it.
+SAME_PLACE_EDGES = 0.3
+
+
+def kept_dice(before: Sequence[DieReading], now: Sequence[DieReading]) -> tuple[int, ...]:
+    """Places in `now` of the dice that lay there before.
+
+    A value in doubt then or now is no reason against it.
+    """
+    left = list(before)
+    kept = []
+    for place, die in enumerate(now):
+        old = min(left, key=lambda other: _apart_edges(die, other), default=None)
+        if old is not None and _apart_edges(die, old) <= SAME_PLACE_EDGES and _may_be_same(die, old):
+            kept.append(place)
+            left.remove(old)
+    return tuple(kept)
+
+
+def agree(one: Reading, other: Reading) -> bool:
+    """Whether two readings of the same dice say the same.
+
+    As many dice, in the same places, of the same values.
+    """
+    if one.status != other.status or len(one.dice) != len(other.dice):
+        return False
+    return len(kept_dice(one.dice, other.dice)) == len(one.dice) and sorted(one.values) == sorted(
+        other.values
+    )
+
+
+def differing(one: Reading, other: Reading) -> Reading:
+    """The second of two readings that do not agree, those values in doubt that the first does not share."""
+    shared = kept_dice(one.dice, other.dice)
+    dice = (
+        die if n in shared else replace(die, value=None, reason=die.reason or "reads differently each time")
+        for n, die in enumerate(other.dice)
+    )
+    return Reading("unsure", tuple(dice), other.message)
+
+
+def _apart_edges(one: DieReading, other: DieReading) -> float:
+    edge = max(one.size_px, other.size_px, 1.0)
+    return math.hypot(one.x_px - other.x_px, one.y_px - other.y_px) / edge
+
+
+def _may_be_same(one: DieReading, other: DieReading) -> bool:
+    return one.value is None or other.value is None or one.value == other.value
