@@ -1,8 +1,8 @@
 """Sure, doubtful or nothing: what a candidate is, from the words of two networks that look differently.
 
-A value counts only when the finder, which saw the die among its surroundings, and the judge, which saw it alone and
-turned about, say the same and both are sure. All else is either clearly no die or a question to the players: a roll
-that is asked for costs a tap, a wrong one costs their trust.
+A value counts only when the finder, which saw the die among its surroundings, and the judge, which saw it
+alone and turned about, say the same and both are sure. All else is either clearly no die or a question to the
+players: a roll that is asked for costs a tap, a wrong one costs their trust.
 """
 
 from __future__ import annotations

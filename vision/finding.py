@@ -1,7 +1,8 @@
 """Where in a picture dice may lie: the finder network, run at the sizes at which it knows dice.
 
-The network sees a picture reduced so that dice are 15 to 60 pixels wide; how large they are in a stranger's photo
-nobody knows, so the picture is looked at in several sizes and what is seen in more than one of them counts more.
+The network sees a picture reduced so that dice are 15 to 60 pixels wide; how large they are in a stranger's
+photo nobody knows, so the picture is looked at in several sizes and what is seen in more than one counts
+more.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ NOMINAL_EDGE_PX: Final = 32.0
 MULTIPLE: Final = 16
 #: A peak lower than this on the map of any die is not worth a second look.
 FAINTEST_PRESENCE: Final = 0.12
-#: Long sides a picture of unknown scale is looked at in, pixels; a die of 2 to 30 % of the long side fits at least one.
+#: Long sides a picture of unknown scale is looked at in, pixels; a die of 2 to 30 % of the long side fits at
+#: least one.
 LONG_SIDES_PX: Final = (192, 288, 432, 648, 972)
 #: Enlarging beyond this adds nothing that the network could see.
 MOST_ENLARGED: Final = 1.3
@@ -126,15 +128,15 @@ class Candidate:
     chances: NDArray[np.float64]
 
 
-#: Two sights are of the same die when their centres are this close, in edges of the surer one, and their sizes agree
-#: this well; closer than OVERLAP_EDGES they cannot be two dice.
+#: Two sights are of the same die when their centres are this close, in edges of the surer one, and their
+#: sizes agree this well; closer than OVERLAP_EDGES they cannot be two dice.
 SAME_EDGES: Final = 0.35
 SAME_RATIO: Final = 1.45
 OVERLAP_EDGES: Final = 0.55
 
 
 def gather(sights: Sequence[Sight], scales: Sequence[float]) -> list[Candidate]:
-    """Sights of the same die put together, the surest first; weaker ones that overlap a surer one are dropped."""
+    """Sights of the same die put together, surest first; weaker ones that overlap a surer one are dropped."""
     left = sorted((s for s in sights if trusted(s.edge_px, s.scale)), key=_weight, reverse=True)
     found: list[Candidate] = []
     while left:
