@@ -1,0 +1,130 @@
+"""`maxitray score` and `maxitray rules`: the boxes of the rule book, and one clear line for what is wrong."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from scoring import BOX_IDS, preset
+from server.cli import main
+
+
+class Input(io.TextIOWrapper):
+    """A standard input that holds these bytes."""
+
+    def __init__(self, raw: bytes) -> None:
+        super().__init__(io.BytesIO(raw))
+
+
+def test_a_roll_a_line_is_scored_as_json(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", Input(b"4 4 4 6 6 6\n"))
+    assert main(["score", "-", "--rules", "alga", "--json"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert (line["dice"], line["rules"]) == ([4, 4, 4, 6, 6, 6], "alga")
+    paying = {box: points for box, points in line["points"].items() if points}
+    # RULES.md section 3; the pair is the higher one, 6-6.
+    assert paying == {
+        "villa": 30,
+        "full_house": 26,
+        "three_kind": 18,
+        "two_pairs": 20,
+        "chance": 30,
+        "fours": 12,
+        "sixes": 18,
+        "one_pair": 12,
+    }
+    assert list(line["points"]) == list(BOX_IDS)
+
+
+def test_a_bad_line_is_told_and_the_others_are_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    raw = b"1 2 3 4 5 6\n1 2 3\n\xff\xfe\n7 1 1 1 1 1\n" + b"1 " * 100_000 + b"\n6 6 6 6 6 6"
+    monkeypatch.setattr("sys.stdin", Input(raw))
+    assert main(["score", "-"]) == 2
+    told = capsys.readouterr()
+    assert [json.loads(line)["dice"] for line in told.out.splitlines()] == [[1, 2, 3, 4, 5, 6], [6] * 6]
+    lines = told.err.splitlines()
+    assert [line.split(":")[2].strip() for line in lines] == ["line 2", "line 3", "line 4", "line 5"]
+    assert "a roll is six dice, here are 3" in lines[0]
+
+
+def test_a_roll_is_shown_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "1", "2", "3", "4", "5", "6"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
+    assert [row[0] for row in rows] == list(BOX_IDS)
+    assert ["full_straight", "21"] in rows
+
+
+def test_rules_may_come_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ours = {**preset("alga").to_json(), "name": "ours", "maxi_yatzy": {"fixed": 50}}
+    file = tmp_path / "ours.json"
+    file.write_text(json.dumps(ours))
+    assert main(["score", "6", "6", "6", "6", "6", "6", "--rules", str(file), "--json"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert (line["rules"], line["points"]["maxi_yatzy"]) == ("ours", 50)
+
+
+WRONG_CALLS = [
+    ["score"],
+    ["score", "1", "2", "3"],
+    ["score", "1", "2", "3", "4", "5", "7"],
+    ["score", "1", "2", "3", "4", "5", "x"],
+    ["score", "1", "2", "3", "4", "5", "6", "--rules", "nobodys"],
+    ["score", "1", "2", "3", "4", "5", "6", "--loud"],
+    ["rules", "nobodys"],
+    ["nothing"],
+    [],
+]
+
+
+@pytest.mark.parametrize("call", WRONG_CALLS, ids=" ".join)
+def test_a_wrong_call_is_one_line_and_a_two(call: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(call) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert len(told.err.splitlines()) == 1
+    assert told.err.startswith("maxitray")
+
+
+BAD_RULES = {
+    "not JSON": "{",
+    "deep": "[" * 60_000,
+    "not an object": "[]",
+    "unknown key": '{"bonuses": []}',
+    "bad value": '{"throws": 0}',
+    "too large": " " * 100_000,
+}
+
+
+@pytest.mark.parametrize("text", BAD_RULES.values(), ids=BAD_RULES)
+def test_a_bad_rule_set_file_is_one_line(
+    tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rules.json"
+    file.write_text(text)
+    assert main(["score", "1", "2", "3", "4", "5", "6", "--rules", str(file)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_rule_sets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == 0
+    assert {"alga", "cardzo"} <= {line.split()[0] for line in capsys.readouterr().out.splitlines()}
+    assert main(["rules", "--json"]) == 0
+    assert {"alga", "cardzo"} <= set(json.loads(capsys.readouterr().out))
+
+
+def test_a_rule_set_is_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "cardzo", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == preset("cardzo").to_json()
+    assert main(["rules", "cardzo"]) == 0
+    assert "saved_throws" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("call", [["--help"], ["score", "--help"], ["serve", "--help"], ["games", "--help"]])
+def test_help_is_there(call: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(call) == 0
+    assert "usage: maxitray" in capsys.readouterr().out
