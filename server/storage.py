@@ -7,6 +7,7 @@ the evening can go on; a log of a newer product is left alone altogether.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import logging
 import os
@@ -54,14 +55,16 @@ class Storage:
         Raises:
             CannotStart: it cannot be written, another table has it, or its log is a newer product's.
         """
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            lock = (folder / LOCK_NAME).open("ab")
-            _take(lock, folder)
-            secret = _secret(folder / SECRET_NAME)
-            store, set_aside = _open_log(folder / FILE_NAME)
-        except (OSError, sqlite3.Error) as error:
-            raise CannotStart(f"data: {folder} cannot be used: {_why(error)}") from error
+        with contextlib.ExitStack() as ending:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                lock = ending.enter_context((folder / LOCK_NAME).open("ab"))
+                _take(lock, folder)
+                secret = _secret(folder / SECRET_NAME)
+                store, set_aside = _open_log(folder / FILE_NAME)
+            except (OSError, sqlite3.Error) as error:
+                raise CannotStart(f"data: {folder} cannot be used: {_why(error)}") from error
+            ending.pop_all()
         return cls(folder, store, secret, set_aside, lock)
 
     def close(self) -> None:
@@ -78,7 +81,6 @@ def _take(lock: IO[bytes], folder: Path) -> None:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        lock.close()
         raise CannotStart(f"data: {folder} is in use by another maxitray") from None
 
 

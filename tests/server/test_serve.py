@@ -1,0 +1,108 @@
+"""`maxitray serve` as a process.
+
+It says where it is, ends when told to, and says in one line why it cannot start.
+"""
+
+import http.client
+import signal
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from server.cli import main
+from tests.server.serving import PATIENCE_S, Served
+
+
+def test_it_says_where_it_is(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        assert served.greeting == f"Maxitray is at http://127.0.0.1:{served.port}/\n"
+        assert served.call("GET", "/state").status == 200
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_when_told_to_although_a_page_is_open(tmp_path: Path, number: signal.Signals) -> None:
+    with Served(tmp_path) as served:
+        page = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE_S)
+        page.request("GET", "/api/v1/events")
+        stream = page.getresponse()
+        assert stream.readline().startswith(b"retry")
+        begun = time.monotonic()
+        served.process.send_signal(number)
+        code, told = served.end()
+        print(f"ended after {time.monotonic() - begun:.2f} s")
+        assert (code, told) == (0, "")
+        stream.read()
+        page.close()
+
+
+def test_the_port_is_free_at_once_and_the_game_goes_on(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        state = served.call("POST", "/games", {"players": [{"name": "Anna"}]}).body
+        served.process.terminate()
+        served.end()
+    with Served(tmp_path, "--port", str(served.port)) as again:
+        assert again.port == served.port
+        assert again.call("GET", "/state").body == state
+
+
+def test_a_foreign_host_is_refused_on_the_wire(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        assert served.call("GET", "/state", Host="evil.example").status == 421
+        assert served.call("GET", "/state", Host=f"localhost:{served.port}").status == 200
+        assert served.call("GET", "/state", Host=f"localhost:{served.port + 1}").status == 421
+
+
+def one_line(capsys: pytest.CaptureFixture[str]) -> str:
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("maxitray: ")
+    assert len(told.err.splitlines()) == 1
+    return told.err
+
+
+def test_a_taken_port_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port), "--data", str(tmp_path)]) == 2
+    assert str(port) in one_line(capsys)
+
+
+def test_a_host_that_is_not_ours_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "0", "--host", "192.0.2.7", "--data", str(tmp_path)]) == 2
+    assert "192.0.2.7" in one_line(capsys)
+
+
+def test_a_data_folder_that_cannot_be_written_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert main(["serve", "--port", "0", "--data", str(blocked)]) == 2
+    assert str(blocked) in one_line(capsys)
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["--camera", "spyglass"], "spyglass"),
+        (["--camera", "file:/nowhere/at/all"], "/nowhere/at/all"),
+        (["--camera", "picamera2:x"], "picamera2:x"),
+        (["--buttons", "toes"], "toes"),
+        (["--buttons", "gpio"], "gpio"),
+        (["--config", "/nowhere.toml"], "/nowhere.toml"),
+        (["--host", "no such host"], "no such host"),
+    ],
+)
+def test_what_cannot_be_is_one_line(
+    tmp_path: Path, words: list[str], named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), *words]) == 2
+    assert named in one_line(capsys)
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "x", ""])
+def test_a_port_is_a_port(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", port]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
