@@ -20,7 +20,7 @@ from server.tray import Tray, TrayState
 log = logging.getLogger(__name__)
 
 #: How soon the thread notices that the product stops, seconds.
-LOOK_S = 0.5
+LOOK_S = 0.25
 
 
 #: What the lamp tells of the tray; every colour has a rhythm of its own, for those who do not see colours.

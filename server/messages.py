@@ -14,9 +14,9 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from server.errors import ServerError
 from server.tray import Health, Question, QuestionKind, TrayState
 
-#: Dice in the game, and more than ever lie in a tray: a reading may see a few things too many.
+#: Dice in the game, and more than ever lie in a tray: a photograph may show a whole bag.
 GAME_DICE = 6
-MOST_DICE_SEEN = 32
+MOST_DICE_SEEN = 200
 
 Face = Annotated[int, Field(ge=1, le=6)]
 Share = Annotated[float, Field(ge=0, le=1)]

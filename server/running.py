@@ -79,6 +79,7 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
             app_config = ending.enter_context(_eye(table, camera, config.camera.profile, folder, app_config))
         app_config = ending.enter_context(_buttons(table, config.buttons.spec, app_config))
         web.start(create_app(table, app_config))
+        ending.callback(web.stop)
         ending.callback(table.close_streams)
         yield Product(table, web.address)
 

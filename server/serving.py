@@ -84,13 +84,14 @@ class WebServer:
         threading.Thread(target=server.run, name="web", daemon=True).start()
 
         def stop() -> None:
+            self._stop = lambda: None
             server.task_dispatcher.shutdown(cancel_pending=True, timeout=LAST_REQUESTS_S)
             server.close()
 
         self._stop = stop
 
     def stop(self) -> None:
-        """Let the requests under way end, and give the port back."""
+        """Let the requests under way end, and give the port back. A second time does nothing."""
         self._stop()
 
 
