@@ -62,19 +62,26 @@ def preview() -> Response:
 class Film:
     """The bytes of one viewer's film; closing it gives the place back."""
 
-    def __init__(self, path: Path, gone: Callable[[], bool], ended: threading.Event) -> None:
+    def __init__(
+        self,
+        path: Path,
+        gone: Callable[[], bool],
+        ended: threading.Event,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._path = path
         self._gone = gone
         self._ended = ended
+        self._clock = clock
         self._shown: int | None = None
-        self._until = time.monotonic() + LONGEST_FILM_S
+        self._until = clock() + LONGEST_FILM_S
         self._closed = False
 
     def __iter__(self) -> Iterator[bytes]:
         return self
 
     def __next__(self) -> bytes:
-        while not self._gone() and time.monotonic() < self._until:
+        while not self._gone() and self._clock() < self._until:
             picture = self._fresh()
             if picture is not None:
                 head = f"--{BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(picture)}\r\n\r\n"
