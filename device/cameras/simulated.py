@@ -72,6 +72,10 @@ class SimulatedCamera:
         """The truth, for tests and for telling dice apart by place; no reader may look at it."""
         return self._open_tray().truth()
 
+    def lying(self) -> list[TrueDie]:
+        """Of those, the ones that lie still now."""
+        return self._open_tray().lying(self._clock())
+
     def close(self) -> None:
         """The tray is gone, and what lay in it."""
         self._tray = None

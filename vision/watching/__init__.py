@@ -1,6 +1,7 @@
 """Frames in, tray states and throws out."""
 
 from vision.watching.events import Asked, Change, Event, Question, Throw, TrayState, question_about
+from vision.watching.stills import StillsWatcher
 from vision.watching.watcher import Watcher, follow
 
 __all__ = [
@@ -8,6 +9,7 @@ __all__ = [
     "Change",
     "Event",
     "Question",
+    "StillsWatcher",
     "Throw",
     "TrayState",
     "Watcher",

@@ -1,0 +1,105 @@
+"""Keeps the camera open: opens it, hears when it stalls or goes, and opens it again with growing delay."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Final, Literal
+
+from device import DeviceError
+from device.cameras import (
+    BadSpec,
+    Camera,
+    CameraStalled,
+    CameraUnsupported,
+    Frame,
+    NoMorePictures,
+)
+from server.eye.words import why
+
+log = logging.getLogger(__name__)
+
+Health = Literal["online", "stalled", "gone"]
+
+#: How long one frame is waited for; short, since the heartbeat waits with it, seconds.
+PATIENCE_S: Final = 0.5
+#: Without a frame for this long the camera is stalled; for the longer time it is closed and opened anew,
+#: seconds.
+STALLED_S: Final = 1.0
+REOPEN_S: Final = 4.0
+#: Waiting before it is opened again doubles with every failure in a row, seconds.
+FIRST_DELAY_S: Final = 0.5
+LONGEST_DELAY_S: Final = 10.0
+
+
+class CameraHand:
+    """Owned by the main loop's thread."""
+
+    def __init__(self, open_: Callable[[], Camera], clock: Callable[[], float]) -> None:
+        self._open = open_
+        self._clock = clock
+        self.camera: Camera | None = None
+        self.health: Health = "stalled"
+        self.reason: str | None = "starting"
+        self._seen_at = clock()
+        self._due_at = clock()
+        self._failures = 0
+        #: Opening it again would change nothing: it is at its end, or none that we drive.
+        self._over = False
+
+    def frame(self) -> Frame | None:
+        """A new frame, or None when there is none for now; `health` says why."""
+        if self.camera is None and not self._try_to_open():
+            return None
+        camera = self.camera
+        assert camera is not None
+        try:
+            frame = camera.read(PATIENCE_S)
+        except CameraStalled as error:
+            self._stalled(error)
+            return None
+        except NoMorePictures as error:
+            self._over = True
+            self._lost(error)
+            return None
+        except DeviceError as error:
+            self._lost(error)
+            return None
+        self._seen_at = self._clock()
+        self._failures = 0
+        self.health, self.reason = "online", None
+        return frame
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        if self.camera is not None:
+            self.camera.close()
+            self.camera = None
+
+    def _try_to_open(self) -> bool:
+        if self._over or self._clock() < self._due_at:
+            return False
+        try:
+            self.camera = self._open()
+        except DeviceError as error:
+            self._over = isinstance(error, BadSpec | CameraUnsupported)
+            self._lost(error)
+            return False
+        self._seen_at = self._clock()
+        return True
+
+    def _stalled(self, error: CameraStalled) -> None:
+        silent_s = self._clock() - self._seen_at
+        if silent_s >= REOPEN_S:
+            self._lost(error)
+            self.health = "stalled"
+        elif silent_s >= STALLED_S:
+            self.health, self.reason = "stalled", why(error)
+
+    def _lost(self, error: DeviceError) -> None:
+        delay_s = min(FIRST_DELAY_S * 2**self._failures, LONGEST_DELAY_S)
+        self._failures = min(self._failures + 1, 20)
+        self._due_at = self._clock() + delay_s
+        self.health, self.reason = "gone", why(error)
+        log.warning("camera: %s", self.reason)
+        self.close()

@@ -1,0 +1,39 @@
+"""Device and reader errors in plain words, in English.
+
+For logs, the command line and the reason of bad health.
+"""
+
+from __future__ import annotations
+
+_REASONS = {
+    "no_such_file": "no such file",
+    "not_readable": "the file cannot be opened",
+    "empty_file": "the file is empty",
+    "not_a_photo": "this is not a photo",
+    "truncated": "the photo is cut short",
+    "damaged": "the photo is damaged",
+    "no_pixels": "the photo is empty",
+    "too_many_pixels": "the photo has too many pixels",
+    "too_many_bytes": "the file is too large",
+}
+_CODES = {
+    "camera_stalled": "the camera gives no pictures",
+    "camera_gone": "the camera is gone",
+    "cannot_open_camera": "the camera cannot be opened",
+    "camera_unsupported": "this camera is not supported in this version",
+    "bad_spec": "this is none of picamera2[:N], usb[:N or path], file:PATH, simulated, none",
+    "empty_folder": "the folder holds no photos that can be read",
+    "no_more_pictures": "there are no more pictures",
+    "bad_profile": "the tray profile cannot be used",
+}
+
+
+def why(error: Exception) -> str:
+    """One line that says what is wrong, without the name of a class."""
+    code = str(getattr(error, "code", ""))
+    facts = getattr(error, "facts", {})
+    reason = str(facts.get("reason", ""))
+    if reason in _REASONS:
+        return _REASONS[reason]
+    said = _CODES.get(code, str(error) or type(error).__name__)
+    return f"{said}: {reason}" if reason and code != "camera_unsupported" else said
