@@ -1,0 +1,68 @@
+"""Gets pictures of dice at rest from a camera, and their readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from device.cameras import Camera, Frame, NoMorePictures, Picture, SimulatedCamera, StillsCamera
+from vision.reading import Reading
+
+#: So many pictures with dice make a calibration; more change nothing.
+PICTURES: Final = 5
+#: A live camera's pictures are taken this far apart, seconds of its own clock.
+APART_S: Final = 0.5
+#: A camera that shows no dice for so many pictures is given up.
+MOST_TRIES: Final = 20
+#: A camera gives a frame within this time or is stalled, seconds.
+PATIENCE_S: Final = 5.0
+#: Simulated dice come to rest within this time, seconds.
+SETTLE_S: Final = 2.5
+
+Read = Callable[[Picture, int | None], Reading]
+Gathered = tuple[list[Reading], list[tuple[int, int]]]
+
+
+def gather(camera: Camera, read: Read) -> Gathered:
+    """Readings of a few pictures with the pictures' widths and heights.
+
+    Raises:
+        DeviceError: the camera stalls or goes.
+    """
+    readings: list[Reading] = []
+    sizes: list[tuple[int, int]] = []
+    for _ in range(MOST_TRIES):
+        frame = _next_picture(camera)
+        if frame is None:
+            break
+        reading = read(frame.image, None)
+        if reading.dice:
+            readings.append(reading)
+            sizes.append((frame.image.shape[1], frame.image.shape[0]))
+        if len(readings) == PICTURES or not _go_on(camera):
+            break
+    return readings, sizes
+
+
+def _next_picture(camera: Camera) -> Frame | None:
+    """A picture that is apart from the one before; None when there are no more."""
+    wait_s = SETTLE_S if isinstance(camera, SimulatedCamera) else APART_S
+    if isinstance(camera, SimulatedCamera):
+        camera.throw()
+    try:
+        frame = camera.read(PATIENCE_S)
+        until_s = frame.t_s + wait_s
+        while not isinstance(camera, StillsCamera) and frame.t_s < until_s:
+            frame = camera.read(PATIENCE_S)
+    except NoMorePictures:
+        return None
+    return frame
+
+
+def _go_on(camera: Camera) -> bool:
+    if isinstance(camera, StillsCamera):
+        try:
+            camera.next()
+        except NoMorePictures:
+            return False
+    return True
