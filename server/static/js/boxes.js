@@ -41,7 +41,7 @@ function kindOf(state, box, content) {
   return pays > 0 && !modes.striking ? "pays" : "strikes";
 }
 
-const SIGNS = { strikes: "0", armed: "0", struck: "—", waiting: "", closed: "" };
+const SIGNS = { strikes: "", armed: "", struck: "—", waiting: "", closed: "" };
 
 function labelOf(kind, box, points) {
   const facts = { box: boxName(box), points: ngettext("%(num)s point", "%(num)s points", points || 0) };
@@ -57,6 +57,9 @@ function labelOf(kind, box, points) {
   return labels[kind];
 }
 
+// The box that the real buttons point at.
+const isSelected = ({ selection }, box) => selection?.box === box && selection.column === modes.column;
+
 function tagOf(kind) {
   if (kind === "armed") return gettext("Tap again");
   return kind === "strikes" ? gettext("Strike") : "";
@@ -67,6 +70,8 @@ function showTile(state, box, tile, content) {
   const points = content.state === "open" ? state.game.options[modes.column]?.[box] : content.points;
   tile.dataset.kind = kind;
   tile.dataset.tag = tagOf(kind);
+  tile.toggleAttribute("data-selected", isSelected(state, box));
+  tile.dataset.ready = String(kind === "armed" && isConfirmed(box));
   tile.disabled = !["pays", "strikes", "armed"].includes(kind);
   tile.setAttribute("aria-label", labelOf(kind, box, points));
   setText(tile.lastElementChild, SIGNS[kind] ?? String(points));

@@ -6,6 +6,7 @@ import { gettext } from "./words.js";
 
 // A second tap within this time is a trembling finger, not a wish.
 const REST_MS = 300;
+const LOOK_MS = 30;
 // Waits before asking again when no answer came: together longer than a restart of the server.
 const RETRIES_MS = [400, 1200, 2500];
 const TOKEN = "meta[name=maxitray-token]";
@@ -85,8 +86,10 @@ export async function ask(path) {
   return answer.json();
 }
 
-// Does one change and shows the state it led to. False when another change is still on its way.
-export async function change(method, path, body) {
+// Does one change and shows the state it led to. A tap while another change is on its way is taken for a trembling
+// finger: false. What was chosen in a panel is meant, and waits.
+export async function change(method, path, body, { patient = false } = {}) {
+  while (patient && busy) await pause(LOOK_MS);
   if (busy) return false;
   rest(true);
   try {

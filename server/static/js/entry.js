@@ -54,7 +54,7 @@ async function use() {
   const problem = byId("entry-problem");
   problem.hidden = true;
   try {
-    if (await change("POST", "/throws", { dice: values })) byId("entry").close();
+    if (await change("POST", "/throws", { dice: values }, { patient: true })) byId("entry").close();
   } catch (trouble) {
     problem.textContent = trouble.message;
     problem.hidden = false;

@@ -61,7 +61,7 @@ async function settle(state, place) {
   if (chosen === null) return;
   const filled = fillIn(place, chosen);
   const asksOnlyValues = state.tray.question?.kind !== "throw_or_not";
-  if (asksOnlyValues && !filled.includes(null)) attempt("POST", "/throws", { dice: filled });
+  if (asksOnlyValues && !filled.includes(null)) attempt("POST", "/throws", { dice: filled }, { patient: true });
 }
 
 async function correct(state, place) {
@@ -69,7 +69,9 @@ async function correct(state, place) {
   const version = state.version;
   const chosen = await pickValue(dice[place], likelyValues(state, place, dice));
   if (chosen === null || chosen === dice[place]) return;
-  if (current().version === version) attempt("PUT", "/roll", { dice: dice.with(place, chosen) });
+  if (current().version === version) {
+    attempt("PUT", "/roll", { dice: dice.with(place, chosen) }, { patient: true });
+  }
 }
 
 function tapped(place) {

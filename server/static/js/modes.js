@@ -44,6 +44,7 @@ export function toggleKept(place) {
 export function arm(box) {
   modes.armed = box;
   armedAt = performance.now();
+  setTimeout(refresh, SECOND_TAP_MS + 10);
   setTimeout(() => {
     if (modes.armed === box && performance.now() - armedAt >= ARMED_MS) {
       modes.armed = null;

@@ -31,9 +31,9 @@ export const tellWritten = (text) => show("undo", text, UNDO_MS);
 export const tellProblem = (problem) => show("problem", problem.message, PROBLEM_MS);
 
 // A change asked for by a tap: what goes wrong is said in the line.
-export async function attempt(method, path, body) {
+export async function attempt(method, path, body, options) {
   try {
-    return await change(method, path, body);
+    return await change(method, path, body, options);
   } catch (problem) {
     tellProblem(problem);
     return false;
@@ -42,6 +42,7 @@ export async function attempt(method, path, body) {
 
 export function startNotice() {
   setText(byId("notice-act"), gettext("Undo"));
+  byId("notice-act").setAttribute("data-changes", "");
   byId("notice-act").addEventListener("click", () => attempt("POST", "/undo"));
   byId("notice-close").addEventListener("click", hideNotice);
 }

@@ -9,7 +9,7 @@ import { gettext } from "./words.js";
 function markOf(die) {
   const half = die.size / 2;
   const sure = die.value !== null;
-  return makeSvg("g", { class: sure ? "seen" : "seen doubtful" },
+  return makeSvg("g", { class: "seen", "data-doubtful": !sure },
     makeSvg("rect", { x: die.x - half, y: die.y - half, width: die.size, height: die.size, rx: die.size / 6 }),
     makeSvg("circle", { cx: die.x + half, cy: die.y - half, r: die.size * 0.32 }),
     makeSvg("text", {

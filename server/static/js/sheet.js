@@ -69,7 +69,7 @@ function show(state) {
     block(game, gettext("Lower boxes"), [
       ...lower,
       line(game, sumName("lower_sum"), "sum", sumCell("lower_sum")),
-      line(game, sumName("total"), "sum grand", sumCell("total")),
+      line(game, sumName("total"), "grand", sumCell("total")),
     ]));
 }
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from scoring import PlayerSpec, preset
 from server.app import create_app
+from server.eyelink import EyeLink
 from server.messages import AskedQuestion, SeenDie, SeenReading, ThrowSeen, TraySeen
 from server.serving import WebServer
 from server.store import Store
@@ -58,6 +59,7 @@ class Stage:
         self.store = Store.at(folder / "log.sqlite3")
         self.table = Table(self.store, camera)
         self.eye = PlayedEye(simulated=camera == "simulated")
+        self.link = EyeLink(self.table)
         self.camera = camera
         self._web = WebServer.bind("127.0.0.1", 0)
         has_eye = camera != "none"
@@ -76,7 +78,7 @@ class Stage:
 
     def health(self, health: Health, reason: str | None = None) -> None:
         """Say how the camera is."""
-        self.table.camera_is(Camera(self.camera, health, reason))
+        self.link.report(Camera(self.camera, health, reason))
 
     def tray(
         self,
@@ -86,17 +88,24 @@ class Stage:
     ) -> None:
         """Say what the eye sees, and what it asks."""
         asked = AskedQuestion(kind=question[0], values=list(question[1])) if question else None
-        self.table.tray_seen(TraySeen(type="tray", state=state, reading=seen, question=asked))
+        self.link.hear(TraySeen(type="tray", state=state, reading=seen, question=asked))
 
     def throw(self, *values: int, kept: Sequence[int] = ()) -> None:
         """Let the eye count a throw."""
         thrown = [place for place in range(len(values)) if place not in kept]
         self.tray("read", reading(values))
-        self.table.throw_seen(
+        self.link.hear(
             ThrowSeen(
                 type="throw", t=0.0, values=list(values), thrown=thrown, kept=list(kept), confidence=0.99
             )
         )
+
+    def dice(self) -> list[int]:
+        """The dice of the present roll."""
+        state = self.table.game.state() if self.table.game else {}
+        turn = state["turn"]
+        assert isinstance(turn, dict)
+        return list(turn["dice"])
 
     def close(self) -> None:
         """Stop serving."""

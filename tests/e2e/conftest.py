@@ -1,0 +1,35 @@
+"""One browser for all of these tests, and products to point it at."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import running_browser
+from tests.e2e.process import Product
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium; what needs it is skipped where there is none."""
+    with running_browser() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def by_hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Product]:
+    """A product without any camera."""
+    product = Product(tmp_path_factory.mktemp("by_hand"), "none")
+    product.start()
+    yield product
+    product.stop()
+
+
+@pytest.fixture
+def simulated(tmp_path: Path) -> Iterator[Product]:
+    """A product with a simulated tray whose pictures are really read."""
+    product = Product(tmp_path, "simulated")
+    product.start()
+    yield product
+    product.stop()

@@ -1,0 +1,47 @@
+"""A browser, and stages with a tray that the test plays."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.browser import running_browser, visiting
+from tests.server.pages.stage import Stage
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium; what needs it is skipped where there is none."""
+    with running_browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Stage]:
+    """A table under a camera."""
+    stage = Stage(tmp_path, "usb")
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def simulated(tmp_path: Path) -> Iterator[Stage]:
+    """A table with a simulated tray."""
+    stage = Stage(tmp_path, "simulated")
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def watched_page(watched: Stage, browser: Browser) -> Iterator[Page]:
+    """A kiosk at the table under the camera."""
+    with visiting(browser, watched.url) as visitor:
+        yield visitor.page
+
+
+@pytest.fixture
+def simulated_page(simulated: Stage, browser: Browser) -> Iterator[Page]:
+    """A kiosk at the table with the simulated tray."""
+    with visiting(browser, simulated.url) as visitor:
+        yield visitor.page
