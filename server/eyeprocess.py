@@ -87,8 +87,7 @@ class EyeProcess:
                 os.killpg(self._process.pid, signal.SIGKILL)
 
     def stop(self) -> None:
-        """Ask it to end, then make it."""
-        self.send({"type": "stop"})
+        """Let it end, then make it."""
         with contextlib.suppress(queue.Full):
             self._waiting.put_nowait(None)
         try:

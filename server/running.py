@@ -46,7 +46,7 @@ class Product:
 def serve(config: Config, folder: Path) -> int:
     """Run the product until SIGTERM or SIGINT; the exit code."""
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("waitress").setLevel(logging.WARNING)  # it tells of every phone that goes away
+    logging.getLogger("waitress").setLevel(logging.ERROR)  # it tells of every phone that goes away
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -76,16 +76,19 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
             host=config.server.host, port=web.port, secret=storage.secret, rules=config.rules.default
         )
         if camera != "none":
-            app_config = ending.enter_context(_eye(table, camera, config.camera.profile, folder, app_config))
+            eye, run_dir = ending.enter_context(_eye(table, camera, config.camera.profile, folder))
+            app_config = replace(app_config, eye=eye, run_dir=run_dir)
         app_config = ending.enter_context(_buttons(table, config.buttons.spec, app_config))
         web.start(create_app(table, app_config))
         ending.callback(web.stop)
         ending.callback(table.close_streams)
+        if app_config.eye is not None:
+            ending.callback(eye.begin_stop)
         yield Product(table, web.address)
 
 
 @contextlib.contextmanager
-def _eye(table: Table, camera: str, profile: str, data: Path, config: AppConfig) -> Iterator[AppConfig]:
+def _eye(table: Table, camera: str, profile: str, data: Path) -> Iterator[tuple[Supervisor, Path]]:
     """A supervised eye, and where it leaves its pictures."""
     with tempfile.TemporaryDirectory(prefix="maxitray-eye-", ignore_cleanup_errors=True) as name:
         run_dir = Path(name)
@@ -100,7 +103,7 @@ def _eye(table: Table, camera: str, profile: str, data: Path, config: AppConfig)
         link.join(supervisor)
         supervisor.start()
         try:
-            yield replace(config, run_dir=run_dir, eye=supervisor)
+            yield supervisor, run_dir
         finally:
             supervisor.stop()
 

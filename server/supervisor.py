@@ -114,9 +114,14 @@ class Supervisor:
                 log.exception("supervising the eye")
             self._stopping.wait(LOOK_S)
 
-    def stop(self) -> None:
-        """End the eye and the supervision."""
+    def begin_stop(self) -> None:
+        """Ask the eye to end, and start no other; it does so while the rest of the product stops."""
         self._stopping.set()
+        self.send({"type": "stop"})
+
+    def stop(self) -> None:
+        """End the eye and the supervision, and wait until both have."""
+        self.begin_stop()
         if self._thread is not None:
             self._thread.join()
         eye, self._eye = self._eye, None

@@ -208,6 +208,9 @@ def test_messages_go_to_the_eye_of_the_moment(stage: Stage) -> None:
 
 def test_stopping_stops_the_eye(stage: Stage) -> None:
     eye = stage.bring_online()
+    stage.supervisor.begin_stop()
+    assert eye.sent == [{"type": "stop"}]
+    assert not eye.stopped
     stage.supervisor.stop()
     assert eye.stopped
 
