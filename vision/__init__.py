@@ -1,7 +1,7 @@
 """A frame in, a reading out.
 
-The reader itself is loaded when it is first asked for: the process that serves the pages uses this room's plain
-values (readings, the tray profile) and must not load OpenCV.
+The reader itself is loaded when it is first asked for: the process that serves the pages uses this room's
+plain values (readings, the tray profile) and must not load OpenCV.
 """
 
 from __future__ import annotations
@@ -13,8 +13,18 @@ from vision.reading import DieReading, Reading, Status
 
 if TYPE_CHECKING:
     from vision.reader import Reader, load_reader
+    from vision.steady import SteadyReader
 
-__all__ = ["DieReading", "NotAPicture", "Reader", "Reading", "Status", "VisionError", "load_reader"]
+__all__ = [
+    "DieReading",
+    "NotAPicture",
+    "Reader",
+    "Reading",
+    "Status",
+    "SteadyReader",
+    "VisionError",
+    "load_reader",
+]
 
 
 def __getattr__(name: str) -> object:
@@ -22,4 +32,8 @@ def __getattr__(name: str) -> object:
         import vision.reader
 
         return getattr(vision.reader, name)
+    if name == "SteadyReader":
+        from vision.steady import SteadyReader
+
+        return SteadyReader
     raise AttributeError(f"module 'vision' has no attribute '{name}'")

@@ -8,7 +8,7 @@ players: a roll that is asked for costs a tap, a wrong one costs their trust.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -23,9 +23,11 @@ SURE_JUDGE: Final = 0.90
 SURE_FINDER: Final = 0.45
 #: The finder's best value must be this many times its second best.
 SURE_MARGIN: Final = 2.0
-#: Less than this from the finder, with a judge that sees no top face, is no die at all and is not mentioned.
-NO_DIE_PRESENCE: Final = 0.35
-NO_DIE_JUDGE: Final = 0.5
+#: Less than this from the finder, with a judge that sees no top face or cannot make up its mind on a value, is no die
+#: at all and is not mentioned: cloth, print, the sides of dice. Dice that lean or are half covered have more.
+NO_DIE_PRESENCE: Final = 0.40
+NO_DIE_JUDGE: Final = 0.4
+SOME_VALUE: Final = 0.6
 #: Whatever the judge says, a place with less presence than this is no die.
 LEAST_PRESENCE: Final = 0.16
 #: Dice of one picture are of one size, but for perspective and mixed sets: others are asked about.
@@ -74,9 +76,12 @@ class Opinion:
 
 def opinions(candidates: Sequence[Candidate], verdicts: NDArray[np.float64]) -> list[Opinion]:
     """What to make of each candidate; verdicts: shape (n, 7), see `Judge.verdicts`."""
-    judged = [_opinion(candidate, verdict) for candidate, verdict in zip(candidates, verdicts, strict=True)]
-    dice = [opinion for opinion in judged if opinion.is_die]
-    return _odd_sizes(dice)
+    return [_opinion(candidate, verdict) for candidate, verdict in zip(candidates, verdicts, strict=True)]
+
+
+def dice_among(places: Sequence[Opinion]) -> list[Opinion]:
+    """The places that are dice or may be, those of an odd size in doubt."""
+    return _odd_sizes([place for place in places if place.is_die])
 
 
 def _together(candidate: Candidate, judged: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -102,7 +107,8 @@ def _opinion(candidate: Candidate, judged: NDArray[np.float64]) -> Opinion:
 def _is_die(candidate: Candidate, judged: NDArray[np.float64]) -> bool:
     if candidate.presence < LEAST_PRESENCE:
         return False
-    return not (candidate.presence < NO_DIE_PRESENCE and judged[0] > NO_DIE_JUDGE)
+    nothing_there = float(judged[0]) > NO_DIE_JUDGE or float(judged[1:].max()) < SOME_VALUE
+    return not (candidate.presence < NO_DIE_PRESENCE and nothing_there)
 
 
 def _doubt(candidate: Candidate, judged: NDArray[np.float64], value: int) -> str | None:
@@ -131,10 +137,9 @@ def _odd_sizes(dice: list[Opinion]) -> list[Opinion]:
 def _sized(die: Opinion, ratio: float) -> Opinion:
     if SIZE_RANGE[0] <= ratio <= SIZE_RANGE[1]:
         return die
-    if die.doubt:
-        return Opinion(
-            die.candidate, die.judged, die.value, die.confidence, "size of another thing", die.is_die
-        )
-    return Opinion(
-        die.candidate, die.judged, die.value, die.confidence, "size differs from the other dice", True
-    )
+    return doubted(die, "size differs from the other dice")
+
+
+def doubted(die: Opinion, why: str) -> Opinion:
+    """The same opinion, no longer sure."""
+    return replace(die, doubt=die.doubt or why)

@@ -29,7 +29,7 @@ MULTIPLE: Final = 16
 FAINTEST_PRESENCE: Final = 0.12
 #: Long sides a picture of unknown scale is looked at in, pixels; a die of 2 to 30 % of the long side fits at
 #: least one.
-LONG_SIDES_PX: Final = (192, 288, 432, 648, 972)
+LONG_SIDES_PX: Final = (160, 240, 360, 540, 810)
 #: Enlarging beyond this adds nothing that the network could see.
 MOST_ENLARGED: Final = 1.3
 #: Edges, in pixels of the reduced picture, at which the network's word counts.

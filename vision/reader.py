@@ -1,4 +1,4 @@
-"""Reads the dice in a picture: find, judge, decide.
+"""Reads the dice in a picture: find, judge, settle their size, look again, decide.
 
 Any number of dice, any colours, any size in the picture. The same picture gives the same reading.
 """
@@ -8,12 +8,13 @@ from __future__ import annotations
 from importlib.resources import as_file, files
 
 from vision.crops import Picture
-from vision.deciding import Opinion, opinions
+from vision.deciding import Opinion, dice_among, doubted, opinions
 from vision.errors import NotAPicture
 from vision.finding import Finder, gather, scales_for_edge, unknown_scales
 from vision.judging import Judge
 from vision.profile import TrayProfile
 from vision.reading import Reading
+from vision.sizing import unconfirmed, usual_edge
 
 #: A picture with a side shorter than this cannot hold a readable die.
 SMALLEST_SIDE_PX = 16
@@ -25,12 +26,14 @@ class Reader:
     def __init__(self, finder: Finder, judge: Judge, profile: TrayProfile | None = None) -> None:
         self._finder, self._judge, self._profile = finder, judge, profile
 
-    def read(self, frame: Picture, expect: int | None = None) -> Reading:
+    def read(self, frame: Picture, expect: int | None = None, edge_px: float | None = None) -> Reading:
         """The dice in a picture.
 
         Args:
             frame: B G R, shape (height, width, 3), 8 bit.
             expect: how many dice there must be; any other number is unsure.
+            edge_px: edge of the dice in this picture where it is known, say from the last reading of the same
+                tray; it saves most of the time. The profile's is taken where this is None.
 
         Raises:
             NotAPicture: the array has another shape or type.
@@ -39,20 +42,27 @@ class Reader:
             raise NotAPicture(shape=frame.shape, dtype=str(frame.dtype))
         if min(frame.shape[:2]) < SMALLEST_SIDE_PX:
             return _reading([], expect)
-        return _reading(self.weigh(frame), expect)
+        return _reading(self.weigh(frame, edge_px), expect)
 
-    def weigh(self, frame: Picture) -> list[Opinion]:
+    def weigh(self, frame: Picture, edge_px: float | None = None) -> list[Opinion]:
         """All dice seen, sure and doubtful, from top to bottom of the picture."""
-        scales = self._scales(*frame.shape[:2])
-        candidates = gather(self._finder.look(frame, scales), scales)
-        dice = opinions(candidates, self._judge.verdicts(frame, candidates))
+        first: list[Opinion] = []
+        if edge_px is None:
+            edge_px = self._profile_edge_px(*frame.shape[:2])
+        if edge_px is None:
+            first = self._look(frame, unknown_scales(*frame.shape[:2]))
+            edge_px = usual_edge(first)
+        dice = dice_among(self._look(frame, scales_for_edge(edge_px))) if edge_px else []
+        dice += [doubted(place, "seen at one size only") for place in unconfirmed(first, dice)]
         return sorted(dice, key=lambda die: (die.candidate.y_px, die.candidate.x_px))
 
-    def _scales(self, height_px: int, width_px: int) -> list[float]:
+    def _look(self, frame: Picture, scales: list[float]) -> list[Opinion]:
+        candidates = gather(self._finder.look(frame, scales), scales)
+        return opinions(candidates, self._judge.verdicts(frame, candidates))
+
+    def _profile_edge_px(self, height_px: int, width_px: int) -> float | None:
         profile = self._profile
-        if profile and profile.die_edge_px and profile.picture_size_px == (width_px, height_px):
-            return scales_for_edge(profile.die_edge_px)
-        return unknown_scales(height_px, width_px)
+        return profile.die_edge_px if profile and profile.picture_size_px == (width_px, height_px) else None
 
 
 def load_reader(profile: TrayProfile | None = None) -> Reader:

@@ -1,0 +1,40 @@
+"""A reader for one camera over one tray: it remembers how large the dice are, and so reads in a third of the time.
+
+The size comes from its own last sure reading. When the quick look is not sure, the whole look decides: what is
+remembered can only save time, never make a reading surer.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import Final
+
+from vision.crops import Picture
+from vision.reader import Reader
+from vision.reading import Reading
+
+#: One die alone may be a misjudged thing; a size is remembered from this many.
+FEWEST_DICE: Final = 2
+
+
+class SteadyReader:
+    """Wraps a reader and remembers the dice's edge. Not for two threads at once."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._edge_px: float | None = None
+        self._size: tuple[int, ...] = ()
+
+    def read(self, frame: Picture, expect: int | None = None) -> Reading:
+        """The dice in a frame, as `Reader.read` says; the same errors."""
+        if self._edge_px and frame.shape[:2] == self._size:
+            quick = self._reader.read(frame, expect, self._edge_px)
+            if quick.status == "ok":
+                return self._remembered(quick, frame)
+        return self._remembered(self._reader.read(frame, expect), frame)
+
+    def _remembered(self, reading: Reading, frame: Picture) -> Reading:
+        if reading.status == "ok" and len(reading.dice) >= FEWEST_DICE:
+            self._edge_px = median(die.size_px for die in reading.dice)
+            self._size = frame.shape[:2]
+        return reading
