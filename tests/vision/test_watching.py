@@ -109,7 +109,7 @@ def test_rest_takes_a_third_of_a_second_and_moving_dice_are_never_read(table: Ta
     assert table.reads == reads
     stopped_s = table.t_s
     (throw,) = throws(table.wait(1.0))
-    assert 0.3 <= throw.t_s - stopped_s <= 0.45
+    assert 0.3 <= throw.t_s - stopped_s <= 0.4
 
 
 def test_slow_movement_is_movement(table: Table) -> None:
@@ -268,7 +268,7 @@ def test_reading_again_on_request_counts_no_throw_twice(table: Table) -> None:
 
 def test_a_reading_from_before_a_movement_is_passed_over(table: Table) -> None:
     table.roll(SIX)
-    while not table.watcher.wanted:
+    for _ in range(20):
         table.watcher.look(picture(SIX), table.t_s)
         table.t_s += STEP_S
     stale = table.watcher.stillness

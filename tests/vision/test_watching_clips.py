@@ -55,16 +55,14 @@ class Filmed:
 @pytest.mark.parametrize(
     ("seed", "dice", "cloth"),
     [
-        (1, "white", "green_felt"),
         (2, "red", "grey_felt"),
         (3, "black", "blue_felt"),
-        (4, "ivory", "red_felt"),
     ],
 )
 def test_throws_of_a_turn_are_found(seed: int, dice: str, cloth: str) -> None:
     filmed = Filmed(seed, dice, cloth)
     filmed.film(0.7)
-    for keep in ([], [0, 3], [1, 2, 4, 5], []):
+    for keep in ([], [0, 3], [1, 2, 4, 5]):
         filmed.tray.throw(keep)
         rests_at_s = filmed.tray.rests_at_s
         events = filmed.film(rests_at_s - filmed.now + 1.0)

@@ -19,9 +19,11 @@ from vision.watching.events import Asked, Change, Event, Question, Throw, TraySt
 from vision.watching.matching import agree, differing, kept_dice
 from vision.watching.motion import Motion, MotionMeter, Picture
 
-#: Dice lie still after this long without movement. In real clips they lie untouched for 0.4 s before a hand
-#: comes.
-REST_S: Final = 0.33
+#: Dice lie still after this long without movement: with the frame that stopped and the second reading a
+#: third of a second. In real clips they lie untouched for 0.4 s before a hand comes.
+REST_S: Final = 0.3
+#: The first of the two readings may be made this soon, for nothing if the dice stir again.
+FIRST_READING_S: Final = 0.15
 #: Frames that must agree on the stillness, however slow the camera is.
 REST_FRAMES: Final = 3
 #: When readings do not agree or are unsure, this many are made before a question is asked.
@@ -78,7 +80,9 @@ class Watcher:
     @property
     def wanted(self) -> bool:
         """Whether the frame just looked at should be read."""
-        if not self._at_rest or self._settled:
+        if not self._at_rest:
+            return self._readings == 0 and self._still_for(FIRST_READING_S)
+        if self._settled:
             return False
         if self._readings < PATIENCE_READINGS:
             return True
@@ -106,6 +110,8 @@ class Watcher:
         self._readings += 1
         self._read_at_s = t_s
         agreed = last is not None and agree(last, reading)
+        if not self._at_rest:
+            return []
         if not agreed and self._readings < PATIENCE_READINGS:
             return []
         self._known = True
@@ -132,8 +138,10 @@ class Watcher:
 
     @property
     def _at_rest(self) -> bool:
-        long_enough = self._now_s - self._still_since_s >= REST_S
-        return self._still_frames >= REST_FRAMES and long_enough
+        return self._still_for(REST_S)
+
+    def _still_for(self, seconds: float) -> bool:
+        return self._still_frames >= REST_FRAMES and self._now_s - self._still_since_s >= seconds
 
     def _moved(self, motion: Motion, t_s: float) -> list[Event]:
         self._still_frames = 0
