@@ -24,7 +24,7 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 
 #: A shared machine may stall; nothing on the page takes this long by itself, milliseconds.
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 def chromium() -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from scoring import PlayerSpec, preset
+from scoring import Event, PlayerSpec, preset
 from server.app import create_app
 from server.eyelink import EyeLink
 from server.messages import AskedQuestion, SeenDie, SeenReading, ThrowSeen, TraySeen
@@ -99,6 +99,10 @@ class Stage:
                 type="throw", t=0.0, values=list(values), thrown=thrown, kept=list(kept), confidence=0.99
             )
         )
+
+    def move(self, event: Event) -> None:
+        """Make a move for whoever's turn it is."""
+        self.table.change(lambda _: event)
 
     def dice(self) -> list[int]:
         """The dice of the present roll."""
