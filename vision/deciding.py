@@ -23,8 +23,9 @@ SURE_JUDGE: Final = 0.90
 SURE_FINDER: Final = 0.45
 #: The finder's best value must be this many times its second best.
 SURE_MARGIN: Final = 2.0
-#: Less than this from the finder, with a judge that sees no top face or cannot make up its mind on a value, is no die
-#: at all and is not mentioned: cloth, print, the sides of dice. Dice that lean or are half covered have more.
+#: Less than this from the finder, with a judge that sees no top face or cannot make up its mind on a value,
+#: is no die at all and is not mentioned: cloth, print, the sides of dice. Dice that lean or are half covered
+#: have more.
 NO_DIE_PRESENCE: Final = 0.40
 NO_DIE_JUDGE: Final = 0.4
 SOME_VALUE: Final = 0.6

@@ -1,8 +1,8 @@
 """How large the dice in a picture are, and what does not go with that size.
 
-A stranger's photo is first looked at in many sizes, which also turns up dots on cloth as tiny dice and pips as dice of
-their own. The dice of one picture are of one size, but for perspective and mixed sets; once that size is known the
-picture is looked at again where the networks see such dice best, and all else falls away.
+A stranger's photo is first looked at in many sizes, which also turns up dots on cloth as tiny dice and pips
+as dice of their own. The dice of one picture are of one size, but for perspective and mixed sets; once that
+size is known the picture is looked at again where the networks see such dice best, and all else falls away.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import numpy as np
 
 from vision.deciding import Opinion
 
-#: Places weaker than this say nothing about the size; the strongest place of a picture without dice measured 0.05.
+#: Places weaker than this say nothing about the size: a die that is hard to see has more.
 FAINTEST: Final = 0.12
 #: Places weaker than this share of the strongest have no say.
 SAY_SHARE: Final = 0.5
 #: A place this strong that the second look did not confirm is asked about, whatever its size.
 TOO_STRONG_TO_DROP: Final = 0.4
-#: A smaller thing whose centre is this near to a die's, in edges of the die, is part of the die: a pip, a side.
+#: A smaller thing whose centre is this near to a die's, in edges of the die, is part of it: a pip, a side.
 PART_OF_EDGES: Final = 0.95
 
 
@@ -45,7 +45,8 @@ def usual_edge(places: Sequence[Opinion]) -> float | None:
 
 def unconfirmed(first: Sequence[Opinion], second: Sequence[Opinion]) -> list[Opinion]:
     """Strong places of the first look that are no part of what the second look found."""
-    return [p for p in first if strength(p) >= TOO_STRONG_TO_DROP and not any(_part(p, die) for die in second)]
+    strong = [place for place in first if strength(place) >= TOO_STRONG_TO_DROP]
+    return [place for place in strong if not any(_part(place, die) for die in second)]
 
 
 def _part(place: Opinion, die: Opinion) -> bool:

@@ -1,7 +1,7 @@
-"""A reader for one camera over one tray: it remembers how large the dice are, and so reads in a third of the time.
+"""A reader for one camera over one tray: it remembers how large the dice are, which saves most of the time.
 
-The size comes from its own last sure reading. When the quick look is not sure, the whole look decides: what is
-remembered can only save time, never make a reading surer.
+The size comes from its own last sure reading. When the quick look is not sure, the whole look decides, so a
+changed picture costs time and nothing else.
 """
 
 from __future__ import annotations

@@ -1,0 +1,62 @@
+"""A reader for one tray remembers the dice's size to save time, and never trusts it over a whole look."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.reader import Reader
+from vision.reading import DieReading, Reading
+from vision.steady import SteadyReader
+
+FRAME = np.zeros((60, 80, 3), np.uint8)
+
+
+def sure(*sizes_px: float) -> Reading:
+    return Reading("ok", tuple(DieReading(3, 10.0, 10.0, size, 0.9) for size in sizes_px))
+
+
+@dataclass
+class Scripted(Reader):
+    """Gives the readings in order and notes with which size each was asked for."""
+
+    answers: list[Reading]
+    asked: list[float | None] = field(default_factory=list)
+
+    def read(self, frame: object, expect: int | None = None, edge_px: float | None = None) -> Reading:
+        del frame, expect
+        self.asked.append(edge_px)
+        return self.answers.pop(0)
+
+
+def test_a_sure_reading_teaches_the_size() -> None:
+    script = Scripted([sure(50, 52, 90), sure(50, 50, 50)])
+    steady = SteadyReader(script)
+    steady.read(FRAME, 3)
+    assert steady.read(FRAME, 3) == sure(50, 50, 50)
+    assert script.asked == [None, 52]
+
+
+def test_a_quick_look_that_is_not_sure_is_followed_by_a_whole_one() -> None:
+    whole = sure(30, 30)
+    script = Scripted([sure(50, 50), Reading("no_dice"), whole, whole])
+    steady = SteadyReader(script)
+    steady.read(FRAME)
+    assert steady.read(FRAME) == whole
+    steady.read(FRAME)
+    assert script.asked == [None, 50, None, 30]
+
+
+def test_one_die_teaches_nothing() -> None:
+    script = Scripted([sure(50), sure(50)])
+    steady = SteadyReader(script)
+    steady.read(FRAME)
+    steady.read(FRAME)
+    assert script.asked == [None, None]
+
+
+def test_another_picture_size_forgets() -> None:
+    script = Scripted([sure(50, 50), sure(100, 100)])
+    steady = SteadyReader(script)
+    steady.read(FRAME)
+    steady.read(np.zeros((120, 160, 3), np.uint8))
+    assert script.asked == [None, None]
