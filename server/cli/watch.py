@@ -111,11 +111,11 @@ def _photos(
 
 def _reader(profile: Path | None) -> Reader:
     from server.eye.words import why
-    from vision import load_reader
+    from vision import SteadyReader, load_reader
     from vision.profile import ProfileError, load_profile
 
     try:
-        return load_reader(load_profile(profile) if profile else None)
+        return SteadyReader(load_reader(load_profile(profile) if profile else None))
     except ProfileError as error:
         raise CannotStart(f"{profile}: {why(error)}") from error
 

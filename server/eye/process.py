@@ -35,9 +35,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     profile = _profile(args.profile)
 
     def load() -> Reader:
-        from vision import load_reader
+        from vision import SteadyReader, load_reader
 
-        return load_reader(profile)
+        return SteadyReader(load_reader(profile))
 
     return run_eye(args.camera, args.run, lambda: open_camera(args.camera), load)
 
