@@ -135,7 +135,9 @@ class EyeLoop:
         self._watched, self._watched_since = self._camera.camera, self._clock()
         stills = isinstance(self._watched, StillsCamera)
         expect = self._watcher.expect
-        self._watcher = StillsWatcher(expect) if stills else Watcher(expect)
+        # A simulated tray is new with its camera; on a real one dice may have lain for long.
+        new = isinstance(self._watched, SimulatedCamera)
+        self._watcher = StillsWatcher(expect) if stills else Watcher(expect, known_empty=new)
         if isinstance(self._watcher, StillsWatcher) and self._turn is not None:
             self._watcher.turn(self._turn.throws_left, self._turn.has_roll)
 

@@ -110,6 +110,12 @@ def test_it_says_hello_reports_health_and_sees_an_empty_tray(start: Start, tmp_p
     assert image.shape == (600, 800, 3)
 
 
+def test_a_throw_before_the_first_look_is_counted_since_a_simulated_tray_begins_empty(start: Start) -> None:
+    eye = start()
+    eye.tell(type="simulated_throw", keep=[])
+    assert len(eye.hear(ThrowSeen).values) == 6
+
+
 def test_a_throw_on_request_is_seen_rolling_and_told_once(start: Start) -> None:
     eye = start()
     eye.tell(type="turn", expect=6, throws_left=3, previous=None)
