@@ -23,6 +23,9 @@ from server.surroundings import API, here
 #: Where a page puts the token that it was given.
 TOKEN_HEADER = "X-Maxitray-Token"
 
+#: Listening on these is listening on every address; they name none.
+EVERYWHERE = frozenset({"0.0.0.0", "::"})
+
 _READS = frozenset({"GET", "HEAD", "OPTIONS"})
 _FORWARDING = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 _BROWSER = ("Origin", "Cookie", "Sec-Fetch-Site", "Sec-Fetch-Mode")
@@ -101,7 +104,7 @@ def host_is_ours(host: str, bound: str, port: int) -> bool:
     if parts.netloc != host or parts.username is not None or given_port not in {None, port}:
         return False
     own = socket.gethostname().lower().removesuffix(".local")
-    if name in {"localhost", bound.lower(), own, f"{own}.local"}:
+    if name in {"localhost", own, f"{own}.local"} or (name == bound.lower() and name not in EVERYWHERE):
         return name != ""
     return _is_address_of_this_machine(name)
 

@@ -30,7 +30,7 @@ def played(table: Table, game_id: str) -> dict[str, object]:
 
 
 def _found(store: Store, game_id: str) -> tuple[GameRow, list[Row]]:
-    game = next((game for game in store.games() if game.id == game_id), None)
+    game = store.game(game_id)
     if game is None:
         raise UnknownGame(game=game_id[:64])
     return game, store.events(game_id)

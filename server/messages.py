@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from server.errors import ServerError
-from server.tray import Health, Question, QuestionKind, TrayState
+from server.tray import Question, QuestionKind, TrayState
 
 #: Dice in the game, and more than ever lie in a tray: a photograph may show a whole bag.
 GAME_DICE = 6
@@ -86,10 +86,6 @@ class HealthReport(Message):
     type: Literal["health"]
     health: Literal["online", "stalled", "gone"]
     reason: str | None = Field(default=None, max_length=500)
-
-    def as_health(self) -> Health:
-        """The same as a value of the tray."""
-        return self.health
 
 
 class TraySeen(Message):

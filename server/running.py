@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import signal
 import sys
 import tempfile
@@ -73,7 +74,11 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
         ending.callback(storage.close)
         table = Table(storage.store, camera)
         app_config = AppConfig(
-            host=config.server.host, port=web.port, secret=storage.secret, rules=config.rules.default
+            host=config.server.host,
+            port=web.port,
+            secret=storage.secret,
+            rules=config.rules.default,
+            set_aside=storage.set_aside.name if storage.set_aside else None,
         )
         if camera != "none":
             eye, run_dir = ending.enter_context(_eye(table, camera, config.camera.profile, folder))
@@ -90,7 +95,9 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
 @contextlib.contextmanager
 def _eye(table: Table, camera: str, profile: str, data: Path) -> Iterator[tuple[Supervisor, Path]]:
     """A supervised eye, and where it leaves its pictures."""
-    with tempfile.TemporaryDirectory(prefix="maxitray-eye-", ignore_cleanup_errors=True) as name:
+    # Pictures come several a second: they belong in memory where the service manager offers it.
+    base = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0] or None
+    with tempfile.TemporaryDirectory(prefix="maxitray-eye-", dir=base, ignore_cleanup_errors=True) as name:
         run_dir = Path(name)
         command = eye_command(camera, data, run_dir, profile)
 

@@ -19,7 +19,7 @@ def check_camera(spec: str) -> str:
     Raises:
         CannotStart: it is none, or names a file that is not there.
     """
-    if spec.startswith(_FILE):
+    if spec.startswith(_FILE) and spec != _FILE:
         path = file_path(spec)
         if not path.exists():
             raise CannotStart(f"camera: there is no file or folder {path}")

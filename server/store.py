@@ -161,6 +161,13 @@ class Store:
         )
         return [GameRow(*fields) for fields in found]
 
+    def game(self, game_id: str) -> GameRow | None:
+        """The game of that id."""
+        found = self._db.execute(
+            "SELECT number, id, started_at FROM games WHERE id = ?", (game_id,)
+        ).fetchone()
+        return GameRow(*found) if found else None
+
     def events(self, game_id: str) -> list[Row]:
         """All events of a game in order; none for an unknown one."""
         return self._rows("game_id = ? ORDER BY seq", game_id)

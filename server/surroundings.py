@@ -50,6 +50,7 @@ class AppConfig:
         secret: signs the session cookies; the same after a restart keeps open pages working.
         run_dir: where the eye leaves `latest.jpg`; None without an eye.
         eye, buttons: None when there are none to control.
+        set_aside: the file that a damaged log was moved to when the product started; None when it was sound.
         rules: the name of the rule set that a new game is offered.
     """
 
@@ -59,6 +60,7 @@ class AppConfig:
     run_dir: Path | None = None
     eye: EyeControl | None = None
     buttons: ButtonControl | None = None
+    set_aside: str | None = None
     rules: str = "alga"
 
 

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, jsonify
 
 from server.api.answers import table
 from server.errors import StoreFailed
+from server.surroundings import here
 
 blueprint = Blueprint("health", __name__)
 
@@ -16,13 +17,18 @@ def healthz() -> Response:
 
     A camera that is gone is no reason for a 503: the game goes on by hand.
     """
-    parts: dict[str, object] = {"camera": table().tray.camera.to_json(), "store": {"health": "ok"}}
+    store: dict[str, object] = {
+        "health": "ok",
+        "reason": None,
+        "set_aside": here().config.set_aside,
+        "unreadable_game": table().unreadable_game,
+    }
     well = True
     try:
         table().check_store()
     except StoreFailed as error:
-        parts["store"] = {"health": "failed", "reason": error.facts["reason"]}
+        store.update(health="failed", reason=error.facts["reason"])
         well = False
-    response = jsonify({"well": well, **parts})
+    response = jsonify({"well": well, "camera": table().tray.camera.to_json(), "store": store})
     response.status_code = 200 if well else 503
     return response

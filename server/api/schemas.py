@@ -103,6 +103,13 @@ _SELECTION = {
     **_object(column=_NUMBER, box=_TEXT),
 }
 
+_STORE = _object(
+    health=_one_of(("ok", "failed")),
+    reason=_maybe(_TEXT),
+    set_aside=_maybe(_TEXT),
+    unreadable_game=_maybe(_TEXT),
+)
+
 SCHEMAS: Mapping[str, Json] = {
     "Any": {},
     "State": _object(
@@ -129,7 +136,7 @@ SCHEMAS: Mapping[str, Json] = {
         id=_TEXT, started_at=_TEXT, version=_NUMBER, game=_to("Game"), events=_list({"type": "object"})
     ),
     "Panel": _object(lamp=_object(colour=_TEXT, rhythm=_TEXT), buzzer={}),
-    "Health": _object(well={"type": "boolean"}, camera=_to("Camera"), store={"type": "object"}),
+    "Health": _object(well={"type": "boolean"}, camera=_to("Camera"), store=_STORE),
     "Problem": _object(
         type=_TEXT, title=_TEXT, status=_NUMBER, detail=_TEXT, code=_TEXT, facts={"type": "object"}
     ),

@@ -45,6 +45,11 @@ def test_a_host_of_this_machine_is_ours(host: str) -> None:
     assert host_is_ours(host, "127.0.0.1", 8080)
 
 
+def test_listening_everywhere_makes_no_name_of_it() -> None:
+    assert not host_is_ours("0.0.0.0:8080", "0.0.0.0", 8080)
+    assert host_is_ours("127.0.0.1:8080", "0.0.0.0", 8080)
+
+
 @pytest.mark.parametrize("host", FOREIGN)
 def test_any_other_host_is_not(host: str) -> None:
     assert not host_is_ours(host, "127.0.0.1", 8080)

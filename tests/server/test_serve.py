@@ -87,6 +87,7 @@ def test_a_data_folder_that_cannot_be_written_is_one_line(
     ("words", "named"),
     [
         (["--camera", "spyglass"], "spyglass"),
+        (["--camera", "file:"], "file:"),
         (["--camera", "file:/nowhere/at/all"], "/nowhere/at/all"),
         (["--camera", "picamera2:x"], "picamera2:x"),
         (["--buttons", "toes"], "toes"),
