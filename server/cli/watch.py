@@ -12,7 +12,7 @@ from server.errors import CannotStart
 
 if TYPE_CHECKING:
     from device.cameras import Camera, StillsCamera
-    from vision import Reader, Reading
+    from vision import Reading, SteadyReader
     from vision.watching import Event
     from vision.watching.motion import Picture
 
@@ -109,7 +109,7 @@ def _photos(
         watcher.next_photo()
 
 
-def _reader(profile: Path | None) -> Reader:
+def _reader(profile: Path | None) -> SteadyReader:
     from server.eye.words import why
     from vision import SteadyReader, load_reader
     from vision.profile import ProfileError, load_profile
