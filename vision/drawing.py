@@ -1,4 +1,4 @@
-"""A picture with what was seen in it: proof for a player, and the first thing to look at when a reading is wrong."""
+"""A picture with what was seen in it: proof for a player, and the first thing to look at after a mistake."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What one die shows: the judge network, asked about the same die at several turns.
 
-It sees a die cut out at a size of its own and says 1 to 6, or that there is no readable top face: a side, a dot
-pattern on cloth, a leaning or covered die.
+It sees a die cut out at a size of its own and says 1 to 6, or that there is no readable top face: a side, a
+dot pattern on cloth, a leaning or covered die.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from vision.crops import Picture, crop_die
 from vision.finding import Candidate
 
-#: A die's value does not depend on how it is turned; asking at these turns (radians) shows when the answer does.
+#: A die's value does not depend on how it is turned; asking at these turns (radians) shows when the
+#: answer does.
 TURNS: Final = (0.0, 0.4, 0.8, 1.2)
 
 
