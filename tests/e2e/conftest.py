@@ -1,4 +1,4 @@
-"""One browser for all of these tests, and products to point it at."""
+"""Browsers, and products to point it at."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,9 +10,9 @@ from tests.e2e.browser import running_browser
 from tests.e2e.process import Product
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium; what needs it is skipped where there is none."""
+    """Chromium, for one file of tests; what needs it is skipped where there is none."""
     with running_browser() as browser:
         yield browser
 

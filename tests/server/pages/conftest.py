@@ -10,9 +10,9 @@ from tests.e2e.browser import running_browser, visiting
 from tests.server.pages.stage import Stage
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium; what needs it is skipped where there is none."""
+    """Chromium, for one file of tests; what needs it is skipped where there is none."""
     with running_browser() as browser:
         yield browser
 
