@@ -1,0 +1,125 @@
+"""Proves what the reader makes of what its networks say: the status, the count, the order, and bad frames."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.vision.stubs import SeenDice, SureJudge
+from vision import NotAPicture, Reader
+from vision.finding import scales_for_edge, unknown_scales
+from vision.profile import TrayProfile
+
+FRAME: NDArray[np.uint8] = np.zeros((300, 400, 3), np.uint8)
+LARGER: NDArray[np.uint8] = np.zeros((900, 1200, 3), np.uint8)
+#: Value, x, y, edge: given in no order.
+THREE = ((5, 300.0, 200.0, 40.0), (2, 60.0, 50.0, 40.0), (6, 200.0, 50.0, 40.0))
+
+
+def test_dice_that_both_networks_are_sure_of_make_a_sure_reading() -> None:
+    reading = Reader(SeenDice(*THREE), SureJudge()).read(FRAME)
+    assert (reading.status, reading.message) == ("ok", "3 dice")
+
+
+def test_dice_come_from_top_to_bottom_then_from_left_to_right() -> None:
+    reading = Reader(SeenDice(*THREE), SureJudge()).read(FRAME)
+    assert reading.values == [2, 6, 5]
+    assert [round(die.x_px) for die in reading.dice] == [60, 200, 300]
+
+
+def test_one_doubtful_die_makes_the_whole_reading_unsure() -> None:
+    reading = Reader(SeenDice(*THREE), SureJudge(unreadable=[6])).read(FRAME)
+    assert (reading.status, reading.message) == ("unsure", "1 of 3 dice not clear")
+    assert [die.value for die in reading.dice] == [2, None, 5]
+    assert reading.values == [2, 5]
+
+
+def test_an_empty_tray_is_no_dice() -> None:
+    reading = Reader(SeenDice(), SureJudge()).read(FRAME)
+    assert (reading.status, reading.dice) == ("no_dice", ())
+
+
+@pytest.mark.parametrize(
+    ("expect", "status"),
+    [(None, "ok"), (3, "ok"), (2, "unsure"), (4, "unsure"), (6, "unsure"), (0, "unsure")],
+)
+def test_any_other_number_of_dice_than_expected_is_unsure(expect: int | None, status: str) -> None:
+    reading = Reader(SeenDice(*THREE), SureJudge()).read(FRAME, expect)
+    assert reading.status == status
+    assert reading.values == [2, 6, 5]
+
+
+def test_the_message_says_how_many_were_seen_and_expected() -> None:
+    assert Reader(SeenDice(*THREE), SureJudge()).read(FRAME, 6).message == "3 dice seen, 6 expected"
+
+
+def test_no_dice_where_some_are_expected_is_unsure() -> None:
+    assert Reader(SeenDice(), SureJudge()).read(FRAME, 6).status == "unsure"
+
+
+def test_no_dice_where_none_are_expected_is_well() -> None:
+    assert Reader(SeenDice(), SureJudge()).read(FRAME, 0).status == "no_dice"
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        pytest.param(np.zeros((300, 400), np.uint8), id="grey"),
+        pytest.param(np.zeros((300, 400, 4), np.uint8), id="with opacity"),
+        pytest.param(np.zeros((300, 400, 1), np.uint8), id="one channel"),
+        pytest.param(np.zeros((2, 300, 400, 3), np.uint8), id="a pile of frames"),
+        pytest.param(np.zeros((300, 400, 3), np.float32), id="float"),
+        pytest.param(np.zeros((300, 400, 3), np.uint16), id="16 bit"),
+        pytest.param(np.zeros((300, 400, 3), np.int8), id="signed"),
+    ],
+)
+def test_what_is_no_frame_is_refused_with_its_shape_and_type(frame: NDArray[np.uint8]) -> None:
+    with pytest.raises(NotAPicture) as caught:
+        Reader(SeenDice(*THREE), SureJudge()).read(frame)
+    assert caught.value.code == "not_a_picture"
+    assert caught.value.facts == {"shape": frame.shape, "dtype": str(frame.dtype)}
+
+
+@pytest.mark.parametrize("shape", [(1, 1, 3), (15, 400, 3), (300, 15, 3), (0, 0, 3), (0, 400, 3)])
+def test_a_picture_too_small_to_hold_a_die_has_no_dice(shape: tuple[int, int, int]) -> None:
+    finder = SeenDice((3, 0.0, 0.0, 10.0))
+    assert Reader(finder, SureJudge()).read(np.zeros(shape, np.uint8)).status == "no_dice"
+    assert finder.looks == []
+
+
+def test_a_profile_saves_looks_and_holds_for_pictures_of_its_size_only() -> None:
+    profile = TrayProfile("tray", "2026-01-01T00:00:00Z", (400, 300), die_edge_px=40.0)
+    finder = SeenDice(*THREE)
+    reader = Reader(finder, SureJudge(), profile)
+    assert reader.read(FRAME).values == [2, 6, 5]
+    assert finder.looks == [scales_for_edge(40.0)]
+    reader.read(LARGER)
+    assert finder.looks[1] == unknown_scales(900, 1200)
+
+
+def test_an_edge_that_the_caller_knows_goes_before_the_profile_s() -> None:
+    profile = TrayProfile("tray", "2026-01-01T00:00:00Z", (400, 300), die_edge_px=80.0)
+    finder = SeenDice(*THREE)
+    assert Reader(finder, SureJudge(), profile).read(FRAME, edge_px=40.0).values == [2, 6, 5]
+    assert finder.looks == [scales_for_edge(40.0)]
+
+
+def test_a_picture_of_unknown_scale_is_looked_at_again_where_its_dice_are_seen_best() -> None:
+    finder = SeenDice(*THREE)
+    assert Reader(finder, SureJudge()).read(FRAME).values == [2, 6, 5]
+    assert finder.looks == [unknown_scales(300, 400), pytest.approx(scales_for_edge(40.0))]
+
+
+def test_a_clear_die_that_only_the_first_look_shows_is_a_question() -> None:
+    """A die of quite another size than the rest is not dropped unasked."""
+    reading = Reader(SeenDice(*THREE, (1, 320.0, 80.0, 120.0)), SureJudge()).read(LARGER)
+    assert reading.status == "unsure"
+    assert reading.values == [2, 6, 5]
+    assert [die.value for die in reading.dice] == [2, 6, None, 5]
+
+
+def test_the_same_frame_gives_the_same_reading() -> None:
+    reader = Reader(SeenDice(*THREE), SureJudge())
+    noise = np.random.default_rng(1).integers(0, 255, FRAME.shape, np.uint8)
+    assert reader.read(noise) == reader.read(noise)
