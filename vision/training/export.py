@@ -23,7 +23,7 @@ class Answers(nn.Module):
         self.net, self.which = net, which
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """The finder's maps with all but the last through a sigmoid; the judge's classes through a softmax."""
+        """The finder's maps, all but the last, through a sigmoid; the judge's classes through a softmax."""
         out: torch.Tensor = self.net(x)
         if self.which == "judge":
             return torch.softmax(out, 1)
@@ -31,7 +31,12 @@ class Answers(nn.Module):
 
 
 def export(which: str, weights: Path, target: Path) -> None:
-    """Write the network. OpenCV fits it to any number of pictures, the finder to any sides in multiples of 16."""
+    """Write a network; OpenCV fits it to any number of pictures.
+
+    Args:
+        which: `finder` or `judge`; the finder takes any sides in multiples of 16, the judge CROP_PX.
+        weights: as `vision.training.learn` keeps them.
+    """
     net: nn.Module = Finder() if which == "finder" else Judge()
     net.load_state_dict(torch.load(weights, map_location="cpu"))
     side = 64 if which == "finder" else CROP_PX

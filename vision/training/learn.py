@@ -1,13 +1,13 @@
 """Trains one of the networks from the pool, for a given time, and keeps its weights as it goes.
 
-python -m vision.training.learn finder|judge POOL WEIGHTS MINUTES [START_WEIGHTS]
+python -m vision.training.learn finder|judge POOL WEIGHTS MINUTES [START_WEIGHTS|-] [THREADS]
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +24,9 @@ from vision.training.samples import Pool, finder_sample, judge_sample
 FINDER_SIDE_PX = 192
 FINDER_BATCH, JUDGE_BATCH = 16, 96
 PEAK_RATE = 2.5e-3
+WARM_UP_STEPS = 100
+#: Gradients longer than this are shortened: one odd batch must not undo what many taught.
+LONGEST_STEP = 5.0
 #: The pool is looked at again for new pictures after this many samples.
 REFRESH_SAMPLES = 1500
 
@@ -71,12 +74,35 @@ def judge_loss(logits: Tensor, label: Tensor) -> Tensor:
     return functional.cross_entropy(logits, label, label_smoothing=0.02)
 
 
+def loss_of(which: str, net: nn.Module, items: Sequence[Tensor]) -> Tensor:
+    """The loss of one batch: pictures, then what `Samples` gives with them."""
+    logits = net((items[0].float() / 255).contiguous(memory_format=torch.channels_last))
+    return finder_loss(logits, items[1], items[2]) if which == "finder" else judge_loss(logits, items[1])
+
+
+def _rate(step: int, done: float) -> float:
+    """The learning rate: a short warm-up, then one cosine over the whole time; done: 0..1."""
+    return float(
+        PEAK_RATE * min(1.0, (step + 1) / WARM_UP_STEPS) * (0.5 * (1 + np.cos(np.pi * done)) + 0.002)
+    )
+
+
+def step_down(optimiser: torch.optim.Optimizer, loss: Tensor, rate: float) -> None:
+    """Go one step down the loss."""
+    for group in optimiser.param_groups:
+        group["lr"] = rate
+    optimiser.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_([p for group in optimiser.param_groups for p in group["params"]], LONGEST_STEP)
+    optimiser.step()
+
+
 def learn(which: str, folder: Path, weights: Path, minutes: float, start: Path | None) -> None:
-    """Train for the given time with one cosine of the learning rate."""
+    """Train for the given time; the weights are kept every hundred steps and at the end."""
     net: nn.Module = Finder() if which == "finder" else Judge()
     if start:
         net.load_state_dict(torch.load(start))
-    net = net.to(memory_format=torch.channels_last)
+    net = net.to(memory_format=torch.channels_last).train()
     batch = FINDER_BATCH if which == "finder" else JUDGE_BATCH
     loader = DataLoader(Samples(which, folder, 1), batch_size=batch, num_workers=1, prefetch_factor=4)
     optimiser = torch.optim.AdamW(net.parameters(), PEAK_RATE, weight_decay=1e-3)
@@ -85,17 +111,9 @@ def learn(which: str, folder: Path, weights: Path, minutes: float, start: Path |
         done = (time.time() - begun) / 60 / minutes
         if done >= 1:
             break
-        for group in optimiser.param_groups:
-            group["lr"] = PEAK_RATE * min(1.0, (step + 1) / 100) * (0.5 * (1 + np.cos(np.pi * done)) + 0.002)
-        net.train()
-        logits = net((items[0].float() / 255).contiguous(memory_format=torch.channels_last))
-        loss = finder_loss(logits, items[1], items[2]) if which == "finder" else judge_loss(logits, items[1])
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        now = loss.item()
-        mean = 0.98 * mean + 0.02 * now if step else now
+        loss = loss_of(which, net, items)
+        step_down(optimiser, loss, _rate(step, done))
+        mean = 0.98 * mean + 0.02 * loss.item() if step else loss.item()
         if step % 100 == 0:
             print(f"{which} step {step} loss {mean:.4f} done {done:.2f}", flush=True)
             torch.save(net.state_dict(), weights)
@@ -103,9 +121,13 @@ def learn(which: str, folder: Path, weights: Path, minutes: float, start: Path |
     print(f"{which} ended after {step} steps, loss {mean:.4f}", flush=True)
 
 
+def main() -> None:
+    """Train as the command line says."""
+    given = dict(enumerate(sys.argv[1:]))
+    torch.set_num_threads(int(given.get(5, "2")))
+    start = given.get(4, "-")
+    learn(given[0], Path(given[1]), Path(given[2]), float(given[3]), None if start == "-" else Path(start))
+
+
 if __name__ == "__main__":
-    torch.set_num_threads(int(sys.argv[6]) if len(sys.argv) > 6 else 2)
-    learn(
-        sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), float(sys.argv[4]),
-        Path(sys.argv[5]) if len(sys.argv) > 5 and sys.argv[5] != "-" else None,
-    )  # fmt: skip
+    main()

@@ -1,8 +1,8 @@
 """The two small networks of the reader.
 
-The finder looks at a whole picture and says where top faces are, how large, and what they show. The judge looks at
-one die, upright in scale, and says what it shows or that it is no readable top face. They are trained apart and see
-different things, so that their agreement means something.
+The finder looks at a whole picture and says where top faces are, how large, and what they show. The judge
+looks at one die, upright in scale, and says what it shows or that it is no readable top face. They are
+trained apart and see different things, so that their agreement means something.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ class Residual(nn.Module):
 
 
 class Finder(nn.Module):
-    """Maps of centres, values and sizes at a quarter of the picture's size (after CenterNet, Zhou et al. 2019)."""
+    """Maps of centres, values and sizes at a quarter of the picture's size.
+
+    After CenterNet: Zhou, Wang and Kraehenbuehl (2019), "Objects as points".
+    """
 
     def __init__(self) -> None:
         super().__init__()

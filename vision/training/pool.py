@@ -2,7 +2,8 @@
 
     python -m vision.training.pool FOLDER [FIRST_SEED]
 
-draws until it is stopped. A file holds 128 pictures and the truth of their dice; it appears whole or not at all.
+draws until it is stopped. A file holds 128 pictures and the truth of their dice; it appears whole or not
+at all.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ def as_row(picture: int, truth: DieTruth) -> list[float]:
 
 def shard(first_seed: int) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.uint8]]:
     """SHARD pictures (n, side, side, 3), the truth table (m, COLUMNS), and the masks of covering things."""
-    pictures, rows, masks = [], [], []
+    pictures, masks = [], []
+    rows: list[list[float]] = []
     for index in range(SHARD):
         picture, truths, covered = random_scene(first_seed + index, SIDE_PX)
         pictures.append(picture)

@@ -2,8 +2,9 @@
 
     python -m vision.training.validation FOLDER COUNT [FIRST_SEED]
 
-writes COUNT JPEGs and `truth.json`: for each its values, and whether everything in it can be read. A scene counts as
-readable when every die whose top face is in the picture lies flat, uncovered, with pips that stand out.
+writes COUNT JPEGs and `truth.json`: for each its values, and whether everything in it can be read. A scene
+counts as readable when every die whose top face is in the picture lies flat, uncovered, with pips that stand
+out.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from scenes.raymarch_scene import DieTruth, random_scene
 FIRST_SEED: Final = 9_000_000
 SIDE_PX: Final = 480
 EDGES_PX: Final = (26.0, 120.0)
-#: A die whose top face is cut by the picture's edge is neither there nor not there; such scenes are passed over.
+#: A die whose top face is cut by the picture's edge is neither there nor not there; such scenes are
+#: passed over.
 CUT_SHARE: Final = 0.12
 
 

@@ -1,0 +1,81 @@
+"""Proves that drawn pictures become samples, that samples teach the networks, and what these answer.
+
+A smoke test: it needs torch, which comes with the extra `training` alone.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch: Any = pytest.importorskip("torch", reason="torch (extra `training`) is not installed")
+learn: Any = pytest.importorskip("vision.training.learn", reason="torch (extra `training`) is not installed")
+networks: Any = pytest.importorskip("vision.training.networks", reason="torch is not installed")
+samples: Any = pytest.importorskip("vision.training.samples", reason="torch is not installed")
+
+SIDE = 128
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A pool of two pictures: a readable 3 in the middle of one, nothing in the other."""
+    pictures = np.full((2, SIDE, SIDE, 3), 90, np.uint8)
+    pictures[0, 48:80, 48:80] = 240
+    corners = [48.0, 48.0, 80.0, 48.0, 80.0, 80.0, 48.0, 80.0]
+    table = np.array([[0, 3, 64.0, 64.0, 32.0, *corners, 1.0]], np.float32)
+    masks = np.packbits(np.zeros((2, SIDE, SIDE), np.uint8), axis=-1)
+    np.savez(tmp_path / "000000000.npz", pictures=pictures, table=table, masks=masks)
+    return tmp_path
+
+
+def test_the_finder_is_taught_where_the_die_is_and_what_it_shows(folder: Path) -> None:
+    pool = samples.Pool.open(folder)
+    drawn = [samples.finder_sample(np.random.default_rng(seed), pool, SIDE) for seed in range(12)]
+    taught = [(picture, target) for picture, target, _ in drawn if target[3].max() == 1.0]
+    assert taught
+    for picture, target in taught:
+        row, column = np.unravel_index(int(target[3].argmax()), target[3].shape)
+        inside = picture[4 * row + 2, 4 * column + 2].astype(int)
+        assert np.abs(inside - picture[0, 0].astype(int)).max() > 20
+        assert target[[1, 2, 4, 5, 6]].max() == 0.0
+
+
+def test_the_judge_is_taught_the_value_or_that_there_is_none(folder: Path) -> None:
+    pool = samples.Pool.open(folder)
+    labels = {samples.judge_sample(np.random.default_rng(seed), pool)[1] for seed in range(60)}
+    assert labels == {0, 3}
+
+
+def test_a_pool_takes_in_what_is_drawn_later(folder: Path) -> None:
+    pool = samples.Pool.open(folder)
+    (folder / "000000128.npz").write_bytes((folder / "000000000.npz").read_bytes())
+    pool.refresh()
+    assert len(pool.pictures) == 4
+
+
+@pytest.mark.parametrize("which", ["finder", "judge"])
+def test_one_step_of_learning_moves_the_weights(which: str, folder: Path) -> None:
+    net = networks.Finder() if which == "finder" else networks.Judge()
+    stream = iter(learn.Samples(which, folder, 1))
+    items = [torch.stack(column) for column in zip(*(next(stream) for _ in range(4)), strict=True)]
+    before = [parameter.detach().clone() for parameter in net.parameters()]
+    optimiser = torch.optim.AdamW(net.parameters())
+    loss = learn.loss_of(which, net, items)
+    learn.step_down(optimiser, loss, 1e-3)
+    assert torch.isfinite(loss)
+    assert any(not torch.equal(a, b) for a, b in zip(before, net.parameters(), strict=True))
+
+
+def test_the_names_of_the_weights_stay_those_of_the_files_kept() -> None:
+    finder = {name.split(".")[0] for name in networks.Finder().state_dict()}
+    assert finder == {"stem", "quarter", "eighth", "sixteenth", "join_eighth", "join_quarter", "head"}
+    assert {name.split(".")[0] for name in networks.Judge().state_dict()} == {"body", "head"}
+
+
+def test_the_networks_answer_in_the_shapes_that_the_reader_reads() -> None:
+    with torch.no_grad():
+        assert networks.Finder().eval()(torch.zeros(1, 3, 64, 96)).shape == (1, 8, 16, 24)
+        assert networks.Judge().eval()(torch.zeros(2, 3, 48, 48)).shape == (2, 7)
