@@ -1,7 +1,7 @@
 """Tables, cloths and clutter for the ray marcher to put dice on.
 
-Everything that lies flat: felt, wood, stone, patterned cloth, print, tray rims, coins, and above all dots that are
-on no die, since dots on the table are what readers most often take for pips.
+Everything that lies flat: felt, wood, stone, patterned cloth, print, tray rims, coins, and above all dots
+that are on no die, since dots on the table are what readers most often take for pips.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ def _wood(rng: Rng, base: Picture) -> Picture:
     along = noise(rng, rng.uniform(20, 90), 4, (rng.uniform(5, 14), 0.5))
     if rng.random() < 0.5:
         along = np.ascontiguousarray(along.T)
-    return base * np.clip(1 + along[..., None] * rng.uniform(0.05, 0.3), 0.1, 2)
+    grain: Picture = base * np.clip(1 + along[..., None] * rng.uniform(0.05, 0.3), 0.1, 2)
+    return grain
 
 
 def cloth(rng: Rng) -> Picture:
@@ -157,10 +158,21 @@ def _rounded_tile(rng: Rng, picture: Picture, unit: float) -> None:
         for _ in range(int(rng.choice([1, 2, 7, 8, 9]))):
             spot = (int(rng.uniform(0.1, 0.9) * side), int(rng.uniform(0.1, 0.9) * side))
             cv2.circle(tile, spot, max(1, side // 12), ink, -1, cv2.LINE_AA)
-    turned = cv2.getRotationMatrix2D((side / 2, side / 2), float(rng.uniform(0, 90)), 1.0)
+    turned = np.asarray(
+        cv2.getRotationMatrix2D((side / 2, side / 2), float(rng.uniform(0, 90)), 1.0), np.float64
+    )
     turned[:, 2] += rng.uniform(0, SIDE - side, 2)
     mask = cv2.warpAffine(np.ones((side, side), np.float32), turned, (SIDE, SIDE))[..., None]
     picture[:] = picture * (1 - mask) + cv2.warpAffine(tile, turned, (SIDE, SIDE)) * mask
+
+
+def _sheet(rng: Rng) -> Picture:
+    """Where a second cloth, a tray or a sheet of paper lies, shape (SIDE, SIDE), 0..1."""
+    mask = np.zeros((SIDE, SIDE), np.float32)
+    middle = (float(rng.uniform(0, SIDE)), float(rng.uniform(0, SIDE)))
+    corners = cv2.boxPoints((middle, (SIDE * 0.9, SIDE * 0.7), float(rng.uniform(0, 180))))
+    cv2.fillPoly(mask, [corners.astype(np.int32)], (1.0,), cv2.LINE_AA)
+    return mask
 
 
 def ground(rng: Rng, texels_per_unit: float) -> Picture:
@@ -168,16 +180,8 @@ def ground(rng: Rng, texels_per_unit: float) -> Picture:
     picture = np.ascontiguousarray(cloth(rng))
     if rng.random() < 0.3:
         other = cloth(rng)
-        mask = np.zeros((SIDE, SIDE), np.float32)
-        corners = cv2.boxPoints(
-            (
-                (float(rng.uniform(0, SIDE)), float(rng.uniform(0, SIDE))),
-                (SIDE * 0.9, SIDE * 0.7),
-                float(rng.uniform(0, 180)),
-            )
-        )
-        cv2.fillPoly(mask, [corners.astype(np.int32)], 1.0, cv2.LINE_AA)
-        picture = np.ascontiguousarray(picture * (1 - mask[..., None]) + other * mask[..., None])
+        mask = _sheet(rng)[..., None]
+        picture = np.ascontiguousarray(picture * (1 - mask) + other * mask)
     clutter = ((_shape, 0.45, 5), (_dot_cluster, 0.3, 3), (_coin, 0.15, 3), (_rounded_tile, 0.15, 3))
     for draw, chance, most in clutter:
         if rng.random() < chance:

@@ -1,0 +1,158 @@
+"""Proves that the ray marcher's truth is what its pictures show, and that a seed always gives the same scene.
+
+Needs numba, which comes with the extra `training` alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scenes.dice import FACES, lying, turn
+
+scene: Any = pytest.importorskip("scenes.raymarch_scene", reason="numba (extra `training`) is not installed")
+raymarch: Any = pytest.importorskip("scenes.raymarch", reason="numba (extra `training`) is not installed")
+styles: Any = pytest.importorskip("scenes.raymarch_style", reason="numba (extra `training`) is not installed")
+places: Any = pytest.importorskip(
+    "scenes.raymarch_places", reason="numba (extra `training`) is not installed"
+)
+views: Any = pytest.importorskip("scenes.raymarch_view", reason="numba (extra `training`) is not installed")
+
+Picture = NDArray[np.uint8]
+
+#: Edge of a die in the pictures, pixels, and the side of the picture.
+EDGE_PX, SIDE_PX = 60.0, 360
+#: Side to which a top face is drawn upright before its pips are counted, pixels.
+UPRIGHT_PX = 200
+
+
+def white_style() -> Any:
+    """A white die with black pips, dull and opaque."""
+    drawn = styles.random_style(np.random.default_rng(0))
+    return replace(
+        drawn,
+        rounding=0.15,
+        ball=1.8,
+        depth=0.3,
+        body=np.full(3, 0.8),
+        ink=np.full((21, 3), 0.005),
+        gloss=0.0,
+        marbling=0.0,
+        clear=0.0,
+    )
+
+
+def view(tilt: float = 0.0) -> Any:
+    """A camera 40 half edges away that looks at the middle of the table, `tilt` radians off the vertical."""
+    forward = np.array([0.0, np.sin(tilt), -np.cos(tilt)])
+    right = np.array([1.0, 0.0, 0.0])
+    axes = np.stack([right, np.cross(forward, right), forward], 1)
+    return views.View(-40 * forward, axes, EDGE_PX * 40 / 2, SIDE_PX / 2, SIDE_PX / 2)
+
+
+def posed(value: int, x: float, y: float, yaw: float, lean: float = 0.0) -> Any:
+    rotation = turn(np.array([1.0, 0.3, 0.0]), lean) @ lying(value, yaw)
+    die = places.Lying(np.array([x, y, 1.0]), yaw, white_style())
+    return scene.Posed(die, value, rotation, bool(lean))
+
+
+def drawn(seen: Any, dice: list[Any], lamp: tuple[float, float, float] = (20.0, 30.0, 120.0)) -> Picture:
+    """The dice on a dark green table under one lamp, 8 bit."""
+    light = np.array([[*lamp, 0.6, 0.6, 0.6, 4.0]])
+    lighting = raymarch.Lighting(light, np.array([[0.0, 0.0, 1.0, 0.999, 0.01, 5.0]]), 0.5)
+    table = raymarch.Table(np.full((8, 8, 3), (0.02, 0.06, 0.02), np.float32), 4.0, 0.0)
+    canvas = raymarch.empty_picture(SIDE_PX, SIDE_PX)
+    eye = raymarch.Eye(seen.eye, seen.axes, seen.focal, seen.cx, seen.cy)
+    raymarch.render(canvas, eye, scene.pack(dice), lighting, table)
+    levels: Picture = (np.clip(canvas, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
+    return levels
+
+
+def pips_on_top(picture: Picture, truth: Any) -> int:
+    """Count dark blobs within the true corners of a top face, drawn upright."""
+    side = UPRIGHT_PX
+    upright = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32)
+    matrix = cv2.getPerspectiveTransform(np.array(truth.corners_px, np.float32), upright)
+    face = cv2.cvtColor(cv2.warpPerspective(picture, matrix, (side, side)), cv2.COLOR_BGR2GRAY)
+    dark = (cv2.GaussianBlur(face[16:-16, 16:-16], (0, 0), 3) < 110).astype(np.uint8)
+    return int(cv2.connectedComponents(dark)[0]) - 1
+
+
+def six_dice() -> list[Any]:
+    """Every face once, each turned differently, none touching."""
+    return [posed(v, 3.6 * ((v - 1) % 3) - 3.6, 3.6 * ((v - 1) // 3) - 1.8, 0.37 * v) for v in FACES]
+
+
+@pytest.mark.parametrize("tilt", [0.0, 0.3, 0.6])
+def test_pips_counted_in_the_picture_are_the_true_values(tilt: float) -> None:
+    seen, dice = view(tilt), six_dice()
+    picture = drawn(seen, dice)
+    truths = [scene.truth_of(seen, die) for die in dice]
+    assert [pips_on_top(picture, truth) for truth in truths] == [truth.value for truth in truths]
+
+
+def test_the_true_square_is_where_the_white_face_is() -> None:
+    """From straight above the white blob is the top face, widened by the sides' perspective."""
+    seen, die = view(), posed(1, 0.0, 0.0, 0.4)
+    white = (drawn(seen, [die])[..., 1] > 150).astype(np.uint8)
+    _, _, stats, centres = cv2.connectedComponentsWithStats(white)
+    largest = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
+    truth = scene.truth_of(seen, die)
+    assert centres[largest] == pytest.approx((truth.x_px, truth.y_px), abs=1.0)
+    assert truth.edge_px == pytest.approx(EDGE_PX * 40 / 38, abs=0.5)
+    assert stats[largest, cv2.CC_STAT_AREA] == pytest.approx(truth.edge_px**2, rel=0.1)
+
+
+def test_a_die_darkens_the_table_on_the_side_away_from_the_lamp() -> None:
+    """The lamp stands upper right at 35 degrees over the table: the shadow falls to the lower left."""
+    seen, lamp, off = view(), (60.0, 60.0, 60.0), round(0.9 * EDGE_PX)
+    bare, picture = drawn(seen, [], lamp), drawn(seen, [posed(3, 0.0, 0.0, 0.0)], lamp)
+    middle = SIDE_PX // 2
+    away, towards = picture[middle + off, middle - off], picture[middle - off, middle + off]
+    assert bare.std(axis=(0, 1)).max() < 6
+    assert int(away[1]) < int(bare[middle + off, middle - off, 1]) - 8
+    assert int(towards[1]) > int(bare[middle - off, middle + off, 1]) - 4
+
+
+@pytest.mark.parametrize(
+    ("die", "readable"),
+    [(lambda: posed(5, 0, 0, 0.3), True), (lambda: posed(5, 0, 0, 0.3, lean=0.5), False)],
+    ids=["flat", "leaning"],
+)
+def test_a_leaning_die_is_not_readable(die: Any, readable: bool) -> None:
+    assert scene.truth_of(view(), die()).readable is readable
+
+
+def test_a_covered_die_and_one_whose_pips_do_not_stand_out_are_not_readable() -> None:
+    seen, die = view(), posed(5, 0, 0, 0.3)
+    picture = drawn(seen, [die])
+    covered = np.zeros(picture.shape[:2], np.uint8)
+    assert scene.checked(picture, covered, seen, die).readable
+    assert not scene.checked(np.full_like(picture, 128), covered, seen, die).readable
+    covered[: SIDE_PX // 2] = 1
+    assert not scene.checked(picture, covered, seen, die).readable
+
+
+def test_a_seed_gives_the_same_scene_and_another_one_another() -> None:
+    first, again, other = (scene.random_scene(seed, 96) for seed in (7, 7, 8))
+    assert np.array_equal(first[0], again[0])
+    assert first[1] == again[1]
+    assert not np.array_equal(first[0], other[0])
+
+
+@pytest.mark.parametrize("seed", range(20, 32))
+def test_random_scenes_keep_to_what_they_promise(seed: int) -> None:
+    picture, truths, covered = scene.random_scene(seed, 128, (20.0, 30.0))
+    assert (picture.shape, picture.dtype) == ((128, 128, 3), np.uint8)
+    assert covered.shape == (128, 128)
+    for truth in truths:
+        assert truth.value in FACES
+        assert 8 < truth.edge_px < 75
+        assert np.mean(truth.corners_px, axis=0) == pytest.approx(
+            (truth.x_px, truth.y_px), abs=0.1 * truth.edge_px
+        )
