@@ -1,8 +1,9 @@
 """`make accuracy`: how often the reader is right, unsure and silently wrong, as the tables of docs/reader.md.
 
-Two measures: real photographs by many people, which lie beside the repository where one has them and never go into
-it, and drawn scenes with exact truth, which are part of it. A photo is *exact* when the reading is sure and all
-values are right, *silent* when it is sure and anything is wrong, the count included; right but unsure is neither.
+Two measures: real photographs by many people, which lie beside the repository where one has them and never go
+into it, and drawn scenes with exact truth, which are part of it. A photo is *exact* when the reading is sure
+and all values are right, *silent* when it is sure and anything is wrong, the count included; right but unsure
+is neither.
 """
 
 from __future__ import annotations
