@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.drawing import DOUBTFUL, SURE, draw_reading
+from vision.drawing import DOUBTFUL, RING_EDGES, SQUARE_EDGES, SURE, draw_reading
 from vision.reading import DieReading, Reading
 
-#: Where the die lies and how far its mark reaches: 0.72 edges.
+#: Where the die lies, and how far the marks reach.
 X, Y, EDGE = 150, 120, 60.0
-REACH = round(EDGE * 0.72)
+REACH, SIDE = round(EDGE * RING_EDGES), round(EDGE * SQUARE_EDGES)
 
 
 def drawn(*dice: DieReading) -> np.ndarray:
@@ -30,8 +30,8 @@ def test_a_sure_die_gets_a_ring() -> None:
 
 def test_a_doubtful_die_gets_a_square() -> None:
     picture = drawn(die(None))
-    assert tuple(picture[Y, X - REACH]) == DOUBTFUL
-    assert tuple(picture[Y + REACH, X - REACH]) == DOUBTFUL
+    assert tuple(picture[Y, X - SIDE]) == DOUBTFUL
+    assert tuple(picture[Y + SIDE, X - SIDE]) == DOUBTFUL
 
 
 def test_the_die_itself_stays_visible() -> None:
@@ -40,10 +40,19 @@ def test_the_die_itself_stays_visible() -> None:
     assert (inside == 128).all()
 
 
-def test_each_value_is_written_beside_its_die() -> None:
-    corner = np.s_[Y - REACH - 30 : Y - REACH + 10, X + REACH - 4 : X + REACH + 40]
+def test_each_value_is_written_at_the_upper_right_of_its_die() -> None:
+    corner = np.s_[Y - REACH : Y - REACH // 3, X + REACH // 3 : X + REACH]
     looks = [drawn(die(value))[corner].tobytes() for value in (1, 2, 3, 4, 5, 6, None)]
     assert len(set(looks)) == 7
+
+
+@pytest.mark.parametrize("value", [4, None])
+def test_a_mark_stays_off_the_face_of_a_die_that_touches(value: int | None) -> None:
+    """Or the value would seem to be the neighbour's."""
+    x, y = round(X + EDGE / 2**0.5), round(Y - EDGE / 2**0.5)
+    picture = drawn(die(value))
+    middle = picture[y - 7 : y + 8, x - 7 : x + 8]
+    assert (middle == 128).all()
 
 
 def test_the_photo_itself_is_not_touched() -> None:
