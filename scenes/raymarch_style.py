@@ -18,6 +18,8 @@ Array = NDArray[np.float64]
 FACE_ORDER = (1, 6, 2, 5, 3, 4)
 #: A colour is tried this often before plain black or white is taken for the pips.
 MOST_TRIES = 30
+#: How far a pip of a carelessly made die lies from its place, in die edges (standard deviation).
+SLOPPY_EDGES = 0.02
 
 
 @dataclass(frozen=True)
@@ -59,17 +61,19 @@ def random_style(rng: Rng) -> Style:
 def _pips(rng: Rng, pitch: float, radius: float, one: float) -> Array:
     """Centres and radii in half edges, shape (21, 4); pitch and radius in edges.
 
-    Some makes turn the pattern of the six or push its rows together; `one` enlarges the pip of the one.
+    Makers crowd or spread the two rows of the six as they like and turn them either way; the other faces keep
+    to one square. `one` enlarges the pip of the one.
     """
     rows: list[list[float]] = []
     flip = rng.random() < 0.5
-    squeeze = rng.uniform(0.85, 1.0) if rng.random() < 0.3 else 1.0
+    along, across = rng.uniform(0.7, 1.05), rng.uniform(0.78, 1.08)
+    sloppy = SLOPPY_EDGES / pitch if rng.random() < 0.3 else 0.0
     for value in FACE_ORDER:
         a, b, outward = FACE_AXES[value]
-        layout = PIP_LAYOUT[value][:, ::-1] if flip else PIP_LAYOUT[value]
-        for x, y in layout:
-            s = squeeze if value == 6 else 1.0
-            centre = outward + 2 * pitch * (s * x * a + y * b)
+        stretch = np.array([across, along]) if value == 6 else np.ones(2)
+        for spot in PIP_LAYOUT[value] * stretch:
+            u, v = (spot[::-1] if flip else spot) + rng.normal(0, sloppy, 2)
+            centre = outward + 2 * pitch * (u * a + v * b)
             rows.append([*centre, 2 * radius * (one if value == 1 else 1.0)])
     return np.array(rows)
 
