@@ -1,6 +1,6 @@
 """A restart goes on exactly where the game was, in mid-turn too; what cannot be read back is kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,18 +13,27 @@ from tests.server.playing import Seat
 
 
 @pytest.fixture
-def reopened(log_path: Path) -> "Reopened":
-    return Reopened(log_path)
+def reopened(log_path: Path) -> "Iterator[Reopened]":
+    log = Reopened(log_path)
+    yield log
+    log.close()
 
 
 class Reopened:
-    """A log, and whoever sits down at it after each restart."""
+    """A log, and whoever sits down at it after each restart; who sat there before has not closed it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._left_open: list[Store] = []
 
     def seat(self) -> Seat:
-        return Seat(create_app(Table(Store.at(self.path))).test_client())
+        store = Store.at(self.path)
+        self._left_open.append(store)
+        return Seat(create_app(Table(store)).test_client())
+
+    def close(self) -> None:
+        for store in self._left_open:
+            store.close()
 
 
 #: A bit of everything, with a restart after each step.

@@ -31,9 +31,14 @@ def picture(values: list[int], shift: int = 0) -> Picture:
 
 
 class SquareReader:
-    """Reads the squares of `picture`."""
+    """Reads the squares of `picture`; knowing their size is no help to it."""
 
-    def read(self, frame: Picture, expect: int | None = None) -> Reading:
+    def read(
+        self,
+        frame: Picture,
+        expect: int | None = None,
+        edge_px: float | None = None,  # noqa: ARG002
+    ) -> Reading:
         grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
         _, labels, stats, centres = cv2.connectedComponentsWithStats((grey > 70).astype(np.uint8))
         dice = []
