@@ -18,8 +18,10 @@ SHADOW: Final = (0, 0, 0)
 #: corners, the square so that its own corners stay off the face of a die that touches.
 RING_EDGES: Final = 0.72
 SQUARE_EDGES: Final = 0.56
-#: Radius of the badge with the value, in die edges: it sits on the mark and stays off a neighbour's face.
-BADGE_EDGES: Final = 0.24
+#: How far the badge with the value lies from the middle, and its radius, in die edges: between the die's own
+#: pips and the middle of a die that touches.
+BADGE_AWAY_EDGES: Final = 0.66
+BADGE_EDGES: Final = 0.2
 #: Smaller badges could not be read, pixels.
 LEAST_BADGE_PX: Final = 7
 #: Height of a figure at font scale 1, pixels.
@@ -51,7 +53,7 @@ def _mark(drawn: NDArray[np.uint8], die: DieReading) -> None:
 def _badge(drawn: NDArray[np.uint8], die: DieReading) -> None:
     """The value on a dark disc at the upper right of the mark."""
     radius = max(LEAST_BADGE_PX, round(die.size_px * BADGE_EDGES))
-    off = die.size_px * RING_EDGES * 0.5**0.5
+    off = die.size_px * BADGE_AWAY_EDGES * 0.5**0.5
     centre = (round(die.x_px + off), round(die.y_px - off))
     text, scale, thick = str(die.value or "?"), 1.4 * radius / _FIGURE_PX, max(1, radius // 7)
     (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
