@@ -90,9 +90,11 @@ def load_config(given: Path | None) -> Config:
     if path is None:
         return Config()
     try:
-        if path.stat().st_size > MOST_BYTES:
+        with path.open("rb") as file:  # a device or a pipe has no size to ask for
+            text = file.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
             raise CannotStart(f"config: {path} is too large to be a configuration")
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        values = tomllib.loads(text.decode("utf-8"))
     except OSError as error:
         raise CannotStart(f"config: {path} cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -30,6 +30,12 @@ class UnknownGame(ServerError, LookupError):
     code = "unknown_game"
 
 
+class UnreadableGame(ServerError, ValueError):
+    """The log of a game is damaged, or holds what this version does not know. It stays as it is."""
+
+    code = "unreadable_game"
+
+
 class VersionConflict(ServerError, ValueError):
     """The game has moved on since the caller looked."""
 

@@ -6,7 +6,7 @@ The log is read under the table's lock, and replayed outside it: a long history 
 from __future__ import annotations
 
 from scoring import ScoringError
-from server.errors import UnknownGame
+from server.errors import UnknownGame, UnreadableGame
 from server.store import GameRow, Row, Store
 from server.table import Table, replay
 
@@ -23,6 +23,7 @@ def played(table: Table, game_id: str) -> dict[str, object]:
 
     Raises:
         UnknownGame: it was never played here.
+        UnreadableGame: see `whole`.
     """
     with table.at_rest() as store:
         game, rows = _found(store, game_id)
@@ -41,6 +42,7 @@ def one_game(store: Store, game_id: str) -> dict[str, object]:
 
     Raises:
         UnknownGame: it was never played here.
+        UnreadableGame: see `whole`.
     """
     return whole(*_found(store, game_id))
 
@@ -76,13 +78,17 @@ def whole(game: GameRow, rows: list[Row]) -> dict[str, object]:
     """A game with its state and every event of its log.
 
     Raises:
-        ScoringError: this version cannot read it back.
+        UnreadableGame: this version cannot read it back.
     """
+    try:
+        state = replay(rows).state()
+    except ScoringError as error:
+        raise UnreadableGame(game=game.id, reason=error.code) from error
     events = [{"seq": row.seq, "at": row.at, "kind": row.kind, "event": row.body} for row in rows]
     return {
         "id": game.id,
         "started_at": game.started_at,
         "version": len(rows),
-        "game": replay(rows).state(),
+        "game": state,
         "events": events,
     }

@@ -23,7 +23,7 @@ from server.api.pictures import PICTURE
 from server.app import create_app
 from server.buttonhand import ButtonHand
 from server.config import Config
-from server.errors import CannotStart
+from server.errors import CannotStart, StoreFailed
 from server.eyelink import EyeLink
 from server.eyeprocess import EyeProcess, eye_command
 from server.serving import WebServer
@@ -72,7 +72,10 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
         ending.callback(web.stop)
         storage = Storage.open(folder)
         ending.callback(storage.close)
-        table = Table(storage.store, camera)
+        try:
+            table = Table(storage.store, camera)
+        except StoreFailed as error:
+            raise CannotStart(f"data: {folder} cannot be used: {error.facts['reason']}") from error
         app_config = AppConfig(
             host=config.server.host,
             port=web.port,

@@ -46,8 +46,9 @@ class WebServer:
         """
         try:
             family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        except OSError as error:
-            raise CannotStart(f"host: {host!r} is no address of this machine ({error.strerror})") from error
+        except (OSError, UnicodeError) as error:  # names that no name service could know are UnicodeErrors
+            why = error.strerror if isinstance(error, OSError) else "not a name"
+            raise CannotStart(f"host: {host!r} is no address of this machine ({why})") from error
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -21,7 +21,7 @@ from typing import IO
 import platformdirs
 
 from server.errors import CannotStart
-from server.store import FILE_NAME, LAYOUT, Store
+from server.store import COLUMNS, FILE_NAME, LAYOUT, Store
 
 log = logging.getLogger(__name__)
 
@@ -123,15 +123,26 @@ def _fault(path: Path) -> str | None:
     try:
         found = db.execute("PRAGMA quick_check(1)").fetchone()
         layout = int(db.execute("PRAGMA user_version").fetchone()[0])
+        if layout > LAYOUT:
+            raise CannotStart(f"data: {path} was written by a newer maxitray")
+        return _missing(db, layout) if found == ("ok",) else str(found)
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError):
             raise
         return str(error)
     finally:
         db.close()
-    if layout > LAYOUT:
-        raise CannotStart(f"data: {path} was written by a newer maxitray")
-    return None if found == ("ok",) else str(found)
+
+
+def _missing(db: sqlite3.Connection, layout: int) -> str | None:
+    """What a sound database lacks to be a log of ours; an empty one lacks nothing, it becomes a log."""
+    if layout == 0 and db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0:
+        return None
+    for table, columns in COLUMNS.items():
+        there = {row[0] for row in db.execute("SELECT name FROM pragma_table_info(?)", (table,))}
+        if not columns <= there:
+            return f"its table of {table} is not whole"
+    return None if layout == LAYOUT else f"its layout is {layout}"
 
 
 def _set_aside(path: Path) -> Path:

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from server.errors import StoreFailed, StoreFull
 
@@ -23,6 +24,12 @@ FILE_NAME = "maxitray.sqlite3"
 
 #: Layout of the tables below; a file with a higher number was written by a newer product.
 LAYOUT = 1
+
+#: What the tables must have; a log without is damaged.
+COLUMNS = {
+    "games": frozenset({"number", "id", "started_at"}),
+    "events": frozenset({"game_id", "seq", "schema", "kind", "body", "at", "key", "request"}),
+}
 
 #: How long a write waits for another process that reads the file (a backup, `maxitray games`), seconds.
 BUSY_TIMEOUT_S = 5.0
@@ -84,6 +91,8 @@ class Store:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
+        # Damaged text makes one game unreadable, not the whole log.
+        connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
 
     @classmethod
     def at(cls, path: Path) -> Store:
@@ -108,7 +117,8 @@ class Store:
     @classmethod
     def reading(cls, path: Path) -> Store:
         """Open the log at `path` to read only, beside a table that may be running."""
-        return cls(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=BUSY_TIMEOUT_S))
+        uri = f"{path.absolute().as_uri()}?mode=ro"
+        return cls(sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_S))
 
     def close(self) -> None:
         """Close the file; everything appended is in it already."""
@@ -147,14 +157,26 @@ class Store:
         Raises:
             StoreFailed: it cannot.
         """
+        self._select("SELECT max(number) FROM games", ())
+
+    def _select(self, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        """All rows of a query.
+
+        Raises:
+            StoreFailed: the log cannot be read.
+        """
         try:
-            self._db.execute("SELECT max(number) FROM games").fetchone()
+            return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:
             raise StoreFailed(reason=str(error)) from error
 
     def games(self, limit: int = -1, before: int | None = None) -> list[GameRow]:
-        """The games, newest first: at most `limit`, with numbers below `before`."""
-        found = self._db.execute(
+        """The games, newest first: at most `limit`, with numbers below `before`.
+
+        Raises:
+            StoreFailed: the log cannot be read; so do the other questions to it.
+        """
+        found = self._select(
             "SELECT number, id, started_at FROM games WHERE ?1 IS NULL OR number < ?1"
             " ORDER BY number DESC LIMIT ?2",
             (before, limit),
@@ -163,10 +185,8 @@ class Store:
 
     def game(self, game_id: str) -> GameRow | None:
         """The game of that id."""
-        found = self._db.execute(
-            "SELECT number, id, started_at FROM games WHERE id = ?", (game_id,)
-        ).fetchone()
-        return GameRow(*found) if found else None
+        found = self._select("SELECT number, id, started_at FROM games WHERE id = ?", (game_id,))
+        return GameRow(*found[0]) if found else None
 
     def events(self, game_id: str) -> list[Row]:
         """All events of a game in order; none for an unknown one."""
@@ -178,8 +198,17 @@ class Store:
 
     def _rows(self, where: str, value: str) -> list[Row]:
         columns = "game_id, seq, schema, kind, body, at, key, request"
-        found = self._db.execute(f"SELECT {columns} FROM events WHERE {where}", (value,))
+        found = self._select(f"SELECT {columns} FROM events WHERE {where}", (value,))
         return [
-            Row(game_id, seq, schema, kind, json.loads(body), at, key, request)
+            Row(game_id, seq, schema, kind, _body(body), at, key, request)
             for game_id, seq, schema, kind, body, at, key, request in found
         ]
+
+
+def _body(text: object) -> dict[str, object]:
+    """An event's body; an empty one, which no event has, where damage left nothing that is one."""
+    try:
+        body = json.loads(text) if isinstance(text, str) else None
+    except (ValueError, RecursionError):
+        body = None
+    return body if isinstance(body, dict) else {}

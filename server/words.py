@@ -63,6 +63,7 @@ SAYINGS: Mapping[str, Saying] = {
     # Things that are not there.
     "not_found": Saying(_MISSING, _("There is nothing at this address.")),
     "unknown_game": Saying(_MISSING, _("There is no such game.")),
+    "unreadable_game": Saying(_CONFLICT, _("This game cannot be read by this version.")),
     "unknown_rule_set": Saying(_MISSING, _("There is no such rule set.")),
     "no_picture": Saying(_MISSING, _("The camera has no picture.")),
     "not_simulated": Saying(_MISSING, _("This works only with simulated devices.")),

@@ -10,7 +10,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from server.errors import CannotStart, UnknownGame
+from server.errors import CannotStart, StoreFailed, UnknownGame, UnreadableGame
 
 if TYPE_CHECKING:
     from server.store import Store
@@ -46,6 +46,8 @@ def run(args: argparse.Namespace) -> int:
             store.close()
     except sqlite3.Error as error:
         raise CannotStart(f"games: {path} cannot be read: {error}") from error
+    except StoreFailed as error:
+        raise CannotStart(f"games: {path} cannot be read: {error.facts['reason']}") from error
     return 0
 
 
@@ -59,6 +61,8 @@ def _told(store: Store, args: argparse.Namespace) -> str:
         game = one_game(store, args.id)
     except UnknownGame as error:
         raise CannotStart(f"games: there is no game {args.id[:64]}") from error
+    except UnreadableGame as error:
+        raise CannotStart(f"games: {args.id[:64]} cannot be read by this version") from error
     if args.job == "show":
         return _sheets(game["game"])
     return f"{json.dumps(game, indent=2)}\n" if args.format == "json" else _csv(game["game"])

@@ -86,6 +86,11 @@ def test_a_file_that_is_no_configuration_is_told(tmp_path: Path, raw: bytes) -> 
         load_config(path)
 
 
+def test_a_device_without_an_end_is_not_read_to_its_end() -> None:
+    with pytest.raises(CannotStart, match="too large"):
+        load_config(Path("/dev/zero"))
+
+
 def test_a_folder_is_no_configuration(tmp_path: Path) -> None:
     with pytest.raises(CannotStart, match="cannot be read"):
         load_config(tmp_path)

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,38 @@ def test_a_folder_without_a_log_is_one_line(
         (tmp_path / "maxitray.sqlite3").write_bytes(content)
     assert main(["games", "list", "--data", str(tmp_path)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("job", [["show"], ["export", "--format", "json"]])
+def test_a_game_that_is_damaged_is_one_line(
+    played: Path, job: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = ids(played, capsys)[0]
+    db = sqlite3.connect(played / "maxitray.sqlite3")
+    db.execute("DROP TRIGGER events_are_never_changed")
+    db.execute("UPDATE events SET body = '{' WHERE game_id = ?", (game,))
+    db.commit()
+    db.close()
+    assert main(["games", *job, game, "--data", str(played)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert game in ids(played, capsys)
+
+
+def test_a_log_that_is_not_whole_is_one_line(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    db = sqlite3.connect(played / "maxitray.sqlite3")
+    db.execute("DROP TABLE events")
+    db.commit()
+    db.close()
+    assert main(["games", "list", "--data", str(played)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_folder_may_have_any_name(tmp_path: Path, played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "spil på #1? 100%20 æøå"
+    folder.mkdir()
+    for file in played.glob("maxitray.sqlite3*"):
+        file.rename(folder / file.name)
+    assert len(ids(folder, capsys)) == 2
 
 
 def test_the_api_tells_the_same(seat: Seat) -> None:

@@ -94,6 +94,8 @@ def test_a_data_folder_that_cannot_be_written_is_one_line(
         (["--buttons", "gpio"], "gpio"),
         (["--config", "/nowhere.toml"], "/nowhere.toml"),
         (["--host", "no such host"], "no such host"),
+        (["--host", "a" * 70], "a" * 70),
+        (["--host", "\udcff"], "udcff"),
     ],
 )
 def test_what_cannot_be_is_one_line(

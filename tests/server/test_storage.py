@@ -9,7 +9,8 @@ import platformdirs
 import pytest
 
 from scoring import PlayerSpec, Thrown, preset
-from server.errors import CannotStart
+from server.errors import CannotStart, UnreadableGame
+from server.history import played, played_games
 from server.storage import Storage, data_folder
 from server.store import FILE_NAME
 from server.table import Table
@@ -100,3 +101,45 @@ def test_the_log_of_a_newer_product_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(CannotStart, match="newer"):
         Storage.open(tmp_path)
     assert [path.name for path in tmp_path.glob("*corrupt*")] == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DROP TABLE events",
+        "ALTER TABLE events DROP COLUMN at",
+        "DROP TABLE games",
+        "PRAGMA user_version = 0",
+        "PRAGMA user_version = -1",
+    ],
+)
+def test_a_sound_database_that_is_no_whole_log_is_set_aside(tmp_path: Path, damage: str) -> None:
+    play(tmp_path)
+    db = sqlite3.connect(tmp_path / FILE_NAME)
+    db.execute("PRAGMA foreign_keys = OFF")
+    db.execute(damage)
+    db.commit()
+    db.close()
+    storage = Storage.open(tmp_path)
+    assert storage.set_aside is not None
+    storage.close()
+    play(tmp_path)
+
+
+@pytest.mark.parametrize("body", ["'{'", "'[1]'", "'null'", "x'ff00'", "CAST(x'80ff' AS TEXT)", "17"])
+def test_a_game_whose_log_is_damaged_does_not_stop_the_next(tmp_path: Path, body: str) -> None:
+    play(tmp_path)
+    db = sqlite3.connect(tmp_path / FILE_NAME)
+    db.execute("DROP TRIGGER events_are_never_changed")
+    db.execute(f"UPDATE events SET body = {body} WHERE seq = 2")
+    db.commit()
+    db.close()
+    storage = Storage.open(tmp_path)
+    table = Table(storage.store)
+    assert table.game is None
+    assert table.unreadable_game is not None
+    table.start([PlayerSpec("p1", "Anna")], preset("alga"))
+    assert [found["readable"] for found in played_games(table)] == [True, False]
+    with pytest.raises(UnreadableGame):
+        played(table, table.unreadable_game)
+    storage.close()
