@@ -8,8 +8,10 @@ Flask nor OpenCV.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import importlib.util
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -38,6 +40,7 @@ class OneLineParser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is the answer."""
     given = list(sys.argv[1:] if argv is None else argv)
+    _mend_streams()
     try:
         args = _parser(given).parse_args(given)
         code = args.run(args)
@@ -51,9 +54,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has enough; Python would complain once more when it closes the pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read it has enough
         return WELL
+    except OSError as error:  # the edge of the process: mostly output for which there is no room
+        _drop_output()
+        print(f"maxitray: {error.strerror or error}", file=sys.stderr)
+        return WRONG
+
+
+def _mend_streams() -> None:
+    """Have all three standard streams, which can write any name.
+
+    A closed one is nowhere: its number would go to the next file opened, and our words into that. A terminal
+    that lacks a letter shows its number.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)  # the lowest free number: the missing one
+            setattr(sys, name, os.fdopen(nowhere, "w" if number else "r", encoding="utf-8"))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Send what is still to be written nowhere: Python would complain once more when it ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(given: Sequence[str]) -> OneLineParser:
