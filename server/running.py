@@ -45,12 +45,13 @@ class Product:
 
 
 def serve(config: Config, folder: Path) -> int:
-    """Run the product until SIGTERM or SIGINT; the exit code."""
+    """Run the product until SIGTERM, SIGINT or the terminal's end; the exit code."""
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("waitress").setLevel(logging.ERROR)  # it tells of every phone that goes away
     stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:  # `nohup` outlives its terminal
+            signal.signal(number, lambda *_: stop.set())
     with running(config, folder) as product:
         print(f"Maxitray is at {product.address}", flush=True)
         stop.wait()

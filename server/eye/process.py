@@ -6,6 +6,7 @@ import argparse
 import faulthandler
 import logging
 import os
+import shutil
 import signal
 import sys
 import time
@@ -48,6 +49,7 @@ def run_eye(spec: str, run_dir: Path, open_: Callable[[], Camera], load: Callabl
         stream=sys.stderr, level=logging.INFO, format="%(levelname)s eye %(name)s: %(message)s"
     )
     faulthandler.enable()
+    table = os.getppid()
     # Whatever native code prints belongs to the log, not between the messages.
     said = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -68,6 +70,9 @@ def run_eye(spec: str, run_dir: Path, open_: Callable[[], Camera], load: Callabl
     except ReaderHangsError:
         log.error("a reading does not come back")
         return READER_HANGS
+    finally:
+        if os.getppid() != table:  # killed: nobody else clears away the pictures of the room
+            shutil.rmtree(run_dir, ignore_errors=True)
     return 0
 
 

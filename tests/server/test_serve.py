@@ -21,7 +21,7 @@ def test_it_says_where_it_is(tmp_path: Path) -> None:
         assert served.call("GET", "/state").status == 200
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_ends_when_told_to_although_a_page_is_open(tmp_path: Path, number: signal.Signals) -> None:
     with Served(tmp_path) as served:
         page = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE_S)
@@ -45,6 +45,32 @@ def test_the_port_is_free_at_once_and_the_game_goes_on(tmp_path: Path) -> None:
     with Served(tmp_path, "--port", str(served.port)) as again:
         assert again.port == served.port
         assert again.call("GET", "/state").body == state
+
+
+def test_a_server_without_hangups_outlives_its_terminal(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as `nohup` does; children inherit it
+    try:
+        with Served(tmp_path) as served:
+            served.process.send_signal(signal.SIGHUP)
+            assert served.call("GET", "/state").status == 200
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_no_picture_is_left_behind_when_the_server_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with Served(tmp_path / "data", "--camera", "simulated") as served:
+        until = time.monotonic() + PATIENCE_S
+        while served.call("GET", "/state").body["tray"]["camera"]["health"] != "online":
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        assert list(tmp_path.glob("maxitray-eye-*")) != []
+        served.kill()
+        while list(tmp_path.glob("maxitray-eye-*")) != []:
+            assert time.monotonic() < until
+            time.sleep(0.1)
 
 
 def test_a_foreign_host_is_refused_on_the_wire(tmp_path: Path) -> None:
