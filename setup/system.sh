@@ -29,7 +29,10 @@ missing_packages() {
     has_library libGL.so.1 || echo libgl1
     # Debian 13 calls it libglib2.0-0t64; apt follows the old name to it.
     has_library libgthread-2.0.so.0 || echo libglib2.0-0
-    [ "$1" = run ] || has_program chromium || echo chromium
+    [ "$1" = test ] || return 0
+    # The program by which Playwright talks to the browser leans on it.
+    has_library libatomic.so.1 || echo libatomic1
+    has_program chromium || echo chromium
 }
 
 install_packages() {

@@ -84,7 +84,7 @@ def test_the_tests_need_a_browser_besides(world: World) -> None:
     world.add("apt-get", f'{APT}; cp "$0" "{world.folder}/bin/chromium" 2>/dev/null')
     (world.folder / "bin/cp").symlink_to(shutil.which("cp") or "")
     assert world.run("setup/system.sh", "test").returncode == 0
-    assert world.calls("apt-get")[1].endswith(f"{NEEDS_OF_PLAY} chromium")
+    assert world.calls("apt-get")[1].endswith(f"{NEEDS_OF_PLAY} libatomic1 chromium")
 
 
 def test_an_ordinary_user_is_told_before_sudo_asks(world: World) -> None:
