@@ -32,7 +32,7 @@ SOME_VALUE: Final = 0.6
 #: Whatever the judge says, a place with less presence than this is no die.
 LEAST_PRESENCE: Final = 0.16
 #: Dice of one picture are of one size, but for perspective and mixed sets: others are asked about.
-SIZE_RANGE: Final = (0.6, 1.65)
+SIZE_RANGE: Final = (0.7, 1.45)
 #: Values worth offering for a doubtful die have at least this chance.
 WORTH_OFFERING: Final = 0.02
 

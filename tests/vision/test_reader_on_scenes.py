@@ -46,7 +46,10 @@ def scenes() -> list[Scene]:
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="019.jpg: a white counter with one spot at the edge passes for a one")
+@pytest.mark.xfail(
+    strict=True,
+    reason="018.jpg: a clear die on stripes is missed; 019.jpg: a counter with one spot passes for a one",
+)
 def test_no_readable_scene_is_silently_wrong(scenes: list[Scene]) -> None:
     silent = [s for s in scenes if s.readable and s.reading.status != "unsure" and not s.right]
     assert [(s.name, s.values, s.reading.values) for s in silent] == []
