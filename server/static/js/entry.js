@@ -3,7 +3,7 @@
 import { change } from "./calls.js";
 import { byId } from "./dom.js";
 import { dieButton, showValue, spoken } from "./die.js";
-import { openPanel } from "./panel.js";
+import { openForMoment } from "./panel.js";
 import { gettext } from "./words.js";
 
 const DICE = 6;
@@ -69,7 +69,7 @@ function onKey(event) {
 export function openEntry() {
   byId("entry-problem").hidden = true;
   wipe();
-  openPanel(byId("entry"));
+  openForMoment(byId("entry"));
 }
 
 export function startEntry() {

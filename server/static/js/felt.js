@@ -58,7 +58,8 @@ function show(state, previous) {
 async function settle(state, place) {
   const values = filledIn(state);
   const chosen = await pickValue(values[place], likelyValues(state, place, values));
-  if (chosen === null) return;
+  // Another question may stand there by now: its dice are others.
+  if (chosen === null || filledIn(current()) !== values) return;
   const filled = fillIn(place, chosen);
   const asksOnlyValues = state.tray.question?.kind !== "throw_or_not";
   if (asksOnlyValues && !filled.includes(null)) attempt("POST", "/throws", { dice: filled }, { patient: true });

@@ -16,7 +16,8 @@ const SECOND_TAP_MS = 400;
 // A box stays armed this long; then the first tap is forgotten.
 const ARMED_MS = 5000;
 
-const momentOf = (state) => {
+// A moment lasts until the next throw is counted or the turn ends.
+export const momentOf = (state) => {
   const turn = turnOf(state);
   return turn ? `${state.game.id} ${turn.player} ${turn.throw}` : "";
 };

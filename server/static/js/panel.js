@@ -1,7 +1,25 @@
 // Panels over the page: modal, closed by their cross, by Escape, or by a tap beside them.
+// One that asks for dice belongs to a moment of the game: when the eye or another screen has counted the throw
+// meanwhile, it goes, or the same dice would be counted twice.
+
+import { momentOf } from "./modes.js";
+import { current, watch } from "./store.js";
+
+const moments = new WeakMap();
 
 export function openPanel(panel) {
   if (!panel.open) panel.showModal();
+}
+
+export function openForMoment(panel) {
+  moments.set(panel, momentOf(current()));
+  openPanel(panel);
+}
+
+function closeOutdated(state) {
+  for (const panel of document.querySelectorAll("dialog[open]")) {
+    if (moments.has(panel) && moments.get(panel) !== momentOf(state)) panel.close();
+  }
 }
 
 export function startPanels() {
@@ -10,4 +28,5 @@ export function startPanels() {
       if (event.target === panel || event.target.closest("[data-close]")) panel.close();
     });
   }
+  watch(closeOutdated);
 }

@@ -2,7 +2,7 @@
 
 import { byId, make } from "./dom.js";
 import { dieButton } from "./die.js";
-import { openPanel } from "./panel.js";
+import { openForMoment } from "./panel.js";
 import { gettext } from "./words.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -29,6 +29,6 @@ export function pickValue(present, likely = []) {
     });
     byId("picker-faces").replaceChildren(...buttons);
     panel.addEventListener("close", () => resolve(chosen), { once: true });
-    openPanel(panel);
+    openForMoment(panel);
   });
 }

@@ -22,6 +22,7 @@ function show(state) {
   for (const name of VIEWS) byId(name).hidden = name !== view;
   document.body.dataset.view = view;
   byId("to-sheet").setAttribute("aria-pressed", String(view === "sheet"));
+  for (const panel of document.querySelectorAll("dialog[open]")) panel.close();
   if (!first) byId(view).querySelector("h1").focus({ preventScroll: true });
   return true;
 }
