@@ -41,6 +41,7 @@ SAYINGS: Mapping[str, Saying] = {
     "bad_dice": Saying(_WRONG, _("A roll is six dice, each from 1 to 6.")),
     "bad_name": Saying(_WRONG, _("A name is 1 to 40 characters that can be shown on one line.")),
     "bad_players": Saying(_WRONG, _("These players cannot play by these rules.")),
+    "bad_players.same_name": Saying(_WRONG, _("Two players cannot both be called %(name)s.")),
     "bad_rules": Saying(_WRONG, _("This rule set cannot be played: look at %(key)s.")),
     "unknown_preset": Saying(_WRONG, _("There is no rule set named %(name)s.")),
     "unknown_box": Saying(_WRONG, _("There is no box named %(box)s.")),
@@ -106,5 +107,6 @@ def saying(code: str) -> Saying:
 
 
 def sentence(code: str, facts: Mapping[str, object]) -> str:
-    """The sentence of a problem, with its facts filled in."""
-    return str(saying(code).text) % _Facts(facts)
+    """The sentence of a problem, with its facts filled in; the one of its reason where that has its own."""
+    reason = f"{code}.{facts.get('why')}"
+    return str(saying(reason if reason in SAYINGS else code).text) % _Facts(facts)

@@ -3,6 +3,7 @@
 import inspect
 
 import pytest
+from flask.testing import FlaskClient
 
 import scoring.errors
 import server.errors
@@ -69,3 +70,10 @@ def test_a_fault_of_ours_is_told_briefly_and_logged_whole(
     assert (answer.status_code, answer.get_json()["code"]) == (500, "internal")
     assert "secret" not in answer.text
     assert "a secret of the house" in caplog.text
+
+
+def test_a_name_that_two_players_have_is_named(client: FlaskClient) -> None:
+    body = {"players": [{"name": "Anna"}, {"name": "anna"}]}
+    answer = client.post("/api/v1/games", json=body, headers={"Accept-Language": "da"})
+    assert (answer.get_json()["code"], answer.status_code) == ("bad_players", 422)
+    assert "anna" in answer.get_json()["detail"]
