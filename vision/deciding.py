@@ -21,6 +21,8 @@ from vision.reading import DieReading
 SURE_JUDGE: Final = 0.90
 #: The finder's least word, as a mean over the scales at which it should see the die.
 SURE_FINDER: Final = 0.45
+#: A sure die shows as one, whatever its value, with this presence: sides of dice and prints stay below.
+SURE_PRESENCE: Final = 0.6
 #: The finder's best value must be this many times its second best.
 SURE_MARGIN: Final = 2.0
 #: Less than this from the finder, with a judge that sees no top face or cannot make up its mind on a value,
@@ -121,7 +123,7 @@ def _doubt(candidate: Candidate, judged: NDArray[np.float64], value: int) -> str
         return "two readings disagree"
     if judged[value] < SURE_JUDGE:
         return "pips are not clear"
-    if word < SURE_FINDER or word < SURE_MARGIN * others:
+    if candidate.presence < SURE_PRESENCE or word < SURE_FINDER or word < SURE_MARGIN * others:
         return "die is not clear"
     return None
 

@@ -32,6 +32,8 @@ FAINTEST_PRESENCE: Final = 0.12
 LONG_SIDES_PX: Final = (160, 240, 360, 540, 810)
 #: Enlarging beyond this adds nothing that the network could see.
 MOST_ENLARGED: Final = 1.3
+#: Edges, in pixels of the reduced picture, at which dice of a known size are looked at.
+BEST_EDGES_PX: Final = (23.0, 30.0, 39.0)
 #: Edges, in pixels of the reduced picture, at which the network's word counts.
 TRUSTED_EDGES_PX: Final = (15.0, 56.0)
 
@@ -78,8 +80,8 @@ def unknown_scales(height_px: int, width_px: int) -> list[float]:
 
 
 def scales_for_edge(edge_px: float) -> list[float]:
-    """Scales for dice of a known edge: two, so that their agreement can be asked for."""
-    return [min(MOST_ENLARGED, wanted / edge_px) for wanted in (25.0, 38.0)]
+    """Scales for dice of a known edge: three, so that their agreement can be asked for."""
+    return sorted({min(MOST_ENLARGED, wanted / edge_px) for wanted in BEST_EDGES_PX})
 
 
 def trusted(edge_px: float, scale: float) -> bool:

@@ -15,6 +15,7 @@ from vision.deciding import (
     SIZE_RANGE,
     SURE_FINDER,
     SURE_JUDGE,
+    SURE_PRESENCE,
     Opinion,
     dice_among,
     opinions,
@@ -150,3 +151,8 @@ def test_a_die_alone_has_nothing_to_be_measured_by() -> None:
 
 def test_nothing_seen_is_nothing_decided() -> None:
     assert dice_among(opinions([], np.zeros((0, 7)))) == []
+
+
+def test_a_clear_value_without_a_clear_die_is_in_doubt() -> None:
+    assert opinion(candidate(presence=SURE_PRESENCE), verdict(4)).doubt is None
+    assert opinion(candidate(presence=SURE_PRESENCE - HAIR), verdict(4)).doubt == "die is not clear"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.stubs import chances
-from vision.finding import Sight, gather, scales_for_edge, trusted, unknown_scales
+from vision.finding import MOST_ENLARGED, Sight, gather, scales_for_edge, trusted, unknown_scales
 
 #: At both of these the finder knows dice of 40 pixels; at the third they are too small for it.
 BOTH, TOO_SMALL = (0.5, 1.0), 0.25
@@ -94,3 +94,10 @@ def test_dice_of_a_known_edge_are_looked_at_where_the_finder_knows_them(edge: fl
     scales = scales_for_edge(edge)
     assert len(scales) >= 2
     assert all(trusted(edge, scale) for scale in scales)
+
+
+@pytest.mark.parametrize("edge_px", [8.0, 15.0, 40.0, 300.0])
+def test_no_scale_is_looked_at_twice_and_none_enlarges_in_vain(edge_px: float) -> None:
+    scales = scales_for_edge(edge_px)
+    assert len(set(scales)) == len(scales)
+    assert max(scales) <= MOST_ENLARGED
