@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from vision.finding import Candidate
 from vision.reading import DieReading
 
-#: The judge's least chance for a value that may be sure. Chosen on drawn scenes, see docs/reader.md.
+#: The judge's least chance for a value that may be sure. Strict; docs/reader.md tells what looser ones cost.
 SURE_JUDGE: Final = 0.90
 #: The finder's least word, as a mean over the scales at which it should see the die.
 SURE_FINDER: Final = 0.45
