@@ -1,7 +1,7 @@
 // Asking the server for a change: once, whatever happens on the way.
 
 import { byId } from "./dom.js";
-import { current, take } from "./store.js";
+import { current, takeAnswer, trayMark } from "./store.js";
 import { gettext } from "./words.js";
 
 // A second tap within this time is a trembling finger, not a wish.
@@ -92,16 +92,17 @@ export async function change(method, path, body, { patient = false } = {}) {
   while (patient && busy) await pause(LOOK_MS);
   if (busy) return false;
   rest(true);
+  const mark = trayMark();
   try {
     const answer = await sendUntilAnswered(method, path, body);
     if (!answer.ok) throw await problemIn(answer);
     const said = await answer.json();
-    if (said && "version" in said) take(said);
+    if (said && "version" in said) takeAnswer(said, mark);
     setTimeout(() => rest(false), REST_MS);
     return true;
   } catch (problem) {
     rest(false);
-    if (problem.status === 409 && current()) ask("/state").then(take, () => {});
+    if (problem.status === 409 && current()) ask("/state").then((state) => takeAnswer(state, mark), () => {});
     throw problem;
   }
 }

@@ -1,6 +1,7 @@
 // The last state the server told, and who wants to hear of a new one.
 
 let state = null;
+let traysTold = 0;
 const seenGames = new Set();
 const watchers = [];
 
@@ -25,15 +26,30 @@ function isOlder(next) {
   return seenGames.has(next.game.id);
 }
 
-// An answer may arrive after a newer state has come over the events: it must not turn the page back.
+// How many trays the events have told so far: what an answer is to be held against.
+export const trayMark = () => traysTold;
+
+// A state that came over the events, after everything that came before it.
 export function take(next) {
+  traysTold += 1;
   if (!isOlder(next)) replace(next);
 }
 
+// An answer may arrive after a newer state has come over the events, or a newer tray with the same version: it must
+// not turn the page back. `mark` is the tray mark of when it was asked for.
+export function takeAnswer(next, mark) {
+  if (isOlder(next)) return;
+  replace(state && mark !== traysTold ? { ...next, tray: state.tray } : next);
+}
+
 // The first word of a fresh connection is the truth, whatever the page believed.
-export const takePresent = (next) => replace(next);
+export function takePresent(next) {
+  traysTold += 1;
+  replace(next);
+}
 
 export function takeTray(tray) {
+  traysTold += 1;
   if (state) replace({ ...state, tray });
 }
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from server.tray import TrayState
-from tests.e2e.hands import shown_dice
+from tests.e2e.hands import enter_throw, shown_dice
 from tests.server.pages.stage import HEIGHT, WIDTH, Stage, reading
 
 #: The smallest JPEG there is: one grey pixel.
@@ -99,6 +99,24 @@ def test_a_question_is_answered_with_count_it(watched: Stage, watched_page: Page
     watched_page.tap("#count")
     expect(watched_page.locator("#felt")).to_have_attribute("data-kind", "roll")
     assert watched.dice() == [1, 2, 3, 4, 5, 6]
+
+
+def test_an_answer_that_comes_late_does_not_turn_the_tray_back(watched: Stage, watched_page: Page) -> None:
+    """The camera comes online while a change is answered: the page keeps the newer word."""
+    watched.play("Anna", "Ben")
+    watched.health("restarting")
+    expect(watched_page.locator("#enter")).to_be_visible()
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        watched.health("online")
+        expect(watched_page.locator("#tray-words")).to_have_text("The tray is empty")
+        route.fulfill(response=answer)
+
+    watched_page.route("**/api/v1/throws", answer_late)
+    enter_throw(watched_page, 1, 2, 3, 4, 5, 6)
+    expect(watched_page.locator("#tray-words")).to_have_text("The tray is empty")
+    expect(watched_page.locator("#hand")).to_be_visible()
 
 
 def test_a_wrong_die_is_corrected_with_the_likely_value(watched: Stage, watched_page: Page) -> None:
