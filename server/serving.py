@@ -9,6 +9,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable
+from typing import Any
 
 from flask import Flask
 from waitress.server import create_server
@@ -67,7 +68,8 @@ class WebServer:
 
     def start(self, app: Flask) -> None:
         """Serve from now on."""
-        server = create_server(
+        # The stubs of waitress do not know what is used of it below.
+        server: Any = create_server(
             app,
             sockets=[self._socket],
             threads=MOST_STREAMS + MOST_VIEWERS + FREE_THREADS,
@@ -82,12 +84,20 @@ class WebServer:
             *server.adj.socket_options,
             (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED_MS),
         ]
-        threading.Thread(target=server.run, name="web", daemon=True).start()
+        loop = threading.Thread(target=server.run, name="web", daemon=True)
+        loop.start()
+
+        def hang_up() -> None:
+            for channel in list(server.active_channels.values()):
+                channel.handle_close()
+            server.close()
 
         def stop() -> None:
             self._stop = lambda: None
             server.task_dispatcher.shutdown(cancel_pending=True, timeout=LAST_REQUESTS_S)
-            server.close()
+            # On the loop's own thread, which ends when nothing is open: browsers keep connections open.
+            server.trigger.pull_trigger(hang_up)
+            loop.join(LAST_REQUESTS_S)
 
         self._stop = stop
 

@@ -134,3 +134,17 @@ def test_a_taken_port_is_told() -> None:
     with pytest.raises(CannotStart, match=str(web.port)):
         WebServer.bind("127.0.0.1", web.port)
     web.stop()
+
+
+def test_a_stopped_server_hangs_up_and_leaves_no_thread(table: Table) -> None:
+    before = set(threading.enumerate())
+    web = WebServer.bind("127.0.0.1", 0)
+    web.start(create_app(table, AppConfig(port=web.port)))
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
+    connection.request("GET", f"{API}/state")
+    assert connection.getresponse().read()
+    assert connection.sock is not None, "the connection is kept open for the next request"
+    web.stop()
+    assert connection.sock.recv(1) == b""
+    connection.close()
+    assert [thread.name for thread in set(threading.enumerate()) - before if thread.name == "web"] == []
