@@ -6,7 +6,7 @@ that exists can be played. Left-out fields are those of Alga's rules, the defaul
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from scoring.errors import BadRules, shown
 from scoring.ids import BOX_IDS
@@ -80,6 +80,29 @@ class Rules:
     def turns_per_column(self) -> int:
         """Turns a player has for each column."""
         return len(self.boxes) if self.turns is None else self.turns
+
+    def changed(self, changes: object) -> Rules:
+        """The same rules with some fields of their JSON replaced.
+
+        The name goes along: without one among the changes it is that of the preset which the result equals,
+        else the old one where that is no preset's, else `own`.
+
+        >>> alga = Rules(name="alga")
+        >>> alga.changed({"throws": 4}).name, alga.changed({"saved_throws": False}).name
+        ('own', 'cardzo')
+
+        Raises:
+            BadRules: not an object, an unknown key, a bad value, or values that do not go together.
+        """
+        from scoring.presets import PRESETS  # they are made of rules
+
+        if not isinstance(changes, dict):
+            raise BadRules(key=None, why="not_an_object", value=shown(changes))
+        made = Rules.from_json({**self.to_json(), **changes})
+        if "name" in changes:
+            return made
+        like = (name for name, preset in PRESETS.items() if replace(made, name=name) == preset)
+        return replace(made, name=next(like, "own" if self.name in PRESETS else self.name))
 
     @classmethod
     def from_json(cls, obj: object) -> Rules:

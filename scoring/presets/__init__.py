@@ -1,4 +1,7 @@
-"""The named rule sets that come with the product, one JSON file each in this folder."""
+"""The named rule sets that come with the product, one JSON file each in this folder.
+
+Source: the rule book, section 1. Each file holds every field, so that it can be read on its own.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,21 @@ from scoring.rules import Rules
 DEFAULT_PRESET = "alga"
 
 
+#: In the order in which they are offered: the default first, then as the rule book has them.
+_ORDER = (DEFAULT_PRESET, "cardzo", "tactic", "egmont", "german", "danish-19", "danish-13")
+
+
 def _load() -> dict[str, Rules]:
-    files = [file for file in resources.files(__name__).iterdir() if file.name.endswith(".json")]
-    read = [Rules.from_json(json.loads(file.read_text(encoding="utf-8"))) for file in files]
-    return {rules.name: rules for rules in sorted(read, key=lambda rules: rules.name)}
+    folder = resources.files(__name__)
+    texts = {name: (folder / f"{name}.json").read_text(encoding="utf-8") for name in _ORDER}
+    return {name: Rules.from_json(json.loads(text)) for name, text in texts.items()}
 
 
 PRESETS: Mapping[str, Rules] = MappingProxyType(_load())
 
 
 def preset_names() -> tuple[str, ...]:
-    """The names of all presets, in alphabetical order."""
+    """The names of all presets, the default first."""
     return tuple(PRESETS)
 
 

@@ -42,8 +42,7 @@ def test_a_preset_that_does_not_exist() -> None:
     """The error names the ones that do."""
     with pytest.raises(UnknownPreset) as caught:
         preset("yahtzee")
-    assert caught.value.facts == {"name": "'yahtzee'", "known": ["alga", "cardzo"]}
-    assert preset_names() == ("alga", "cardzo")
+    assert caught.value.facts == {"name": "'yahtzee'", "known": list(preset_names())}
 
 
 BAD_VALUES: list[tuple[str, object]] = [
