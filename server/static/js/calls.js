@@ -14,9 +14,9 @@ const TOKEN = "meta[name=maxitray-token]";
 let busy = false;
 
 export class Problem extends Error {
-  constructor(line, status) {
+  constructor(line, status, code = "", facts = {}) {
     super(line);
-    this.status = status;
+    Object.assign(this, { status, code, facts });
   }
 }
 
@@ -77,11 +77,19 @@ async function problemIn(answer) {
   } catch {
     // An answer without words: the line below says it.
   }
-  return new Problem(said?.detail || said?.title || gettext("That did not work. Please try again."), answer.status);
+  const line = said?.detail || said?.title || gettext("That did not work. Please try again.");
+  return new Problem(line, answer.status, said?.code, said?.facts);
 }
 
 export async function ask(path) {
   const answer = await fetch(`/api/v1${path}`, { headers: { "Accept": "application/json" } });
+  if (!answer.ok) throw await problemIn(answer);
+  return answer.json();
+}
+
+// A call that leaves the game in play alone (a look ahead, a rule set to keep): its answer.
+export async function tell(method, path, body) {
+  const answer = await sendUntilAnswered(method, path, body);
   if (!answer.ok) throw await problemIn(answer);
   return answer.json();
 }
