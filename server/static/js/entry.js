@@ -1,9 +1,9 @@
-// Entering a throw by hand: six places, six values to tap. Works without any camera.
+// Entering six dice by hand: six places, six values to tap. A throw without any camera, or the dice of a box.
 
 import { change } from "./calls.js";
-import { byId } from "./dom.js";
+import { byId, setText } from "./dom.js";
 import { dieButton, showValue, spoken } from "./die.js";
-import { openForMoment } from "./panel.js";
+import { openForMoment, openPanel } from "./panel.js";
 import { gettext } from "./words.js";
 
 const DICE = 6;
@@ -11,6 +11,8 @@ const DICE = 6;
 let values = [];
 let slots = [];
 let at = 0;
+// Takes the six dice; resolves to true when they have arrived.
+let send = null;
 
 function nextEmpty(from) {
   for (let step = 0; step < DICE; step += 1) {
@@ -54,7 +56,7 @@ async function use() {
   const problem = byId("entry-problem");
   problem.hidden = true;
   try {
-    if (await change("POST", "/throws", { dice: values }, { patient: true })) byId("entry").close();
+    if (await send([...values])) byId("entry").close();
   } catch (trouble) {
     problem.textContent = trouble.message;
     problem.hidden = false;
@@ -66,10 +68,22 @@ function onKey(event) {
   if (event.key === "Backspace") choose(at === -1 ? DICE - 1 : Math.max(0, at - 1));
 }
 
-export function openEntry() {
+function prepare(title, taker) {
+  send = taker;
+  setText(byId("entry-title"), title);
   byId("entry-problem").hidden = true;
   wipe();
+}
+
+export function openEntry() {
+  prepare(gettext("Enter the throw"), (dice) => change("POST", "/throws", { dice }, { patient: true }));
   openForMoment(byId("entry"));
+}
+
+// Six dice that belong to no moment of the game. What `taker` throws is said in the panel.
+export function openDiceEntry(title, taker) {
+  prepare(title, taker);
+  openPanel(byId("entry"));
 }
 
 export function startEntry() {

@@ -8,12 +8,13 @@ import { current, watch } from "./store.js";
 const moments = new WeakMap();
 
 export function openPanel(panel) {
+  moments.delete(panel);
   if (!panel.open) panel.showModal();
 }
 
 export function openForMoment(panel) {
-  moments.set(panel, momentOf(current()));
   openPanel(panel);
+  moments.set(panel, momentOf(current()));
 }
 
 function closeOutdated(state) {
