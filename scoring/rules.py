@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
-from scoring.errors import BadRules, shown
 from scoring.ids import BOX_IDS
 from scoring.pay import Pay
-from scoring.rulechecks import CHECKS
-
-#: An unknown key up to this length is named as it is, a longer one shortened; no real key is as long.
-LONGEST_NAMED_KEY = 40
+from scoring.rulechecks import CHECKS, not_an_object, too_many_turns, unknown_key
 
 #: A least upper sum and the points for reaching it.
 Tier = tuple[int, int]
@@ -45,7 +41,7 @@ class Rules:
         help: whether chances and hints may be shown.
 
     Raises:
-        BadRules: a value of the wrong type or out of its bounds; facts name the `key`.
+        BadRules: a value of the wrong type or out of its bounds; facts name the `key` and what is `allowed`.
     """
 
     name: str = "own"
@@ -74,7 +70,7 @@ class Rules:
         for field in fields(self):
             object.__setattr__(self, field.name, CHECKS[field.name](field.name, getattr(self, field.name)))
         if self.turns is not None and self.turns > len(self.boxes):
-            raise BadRules(key="turns", why="too_large", value=self.turns, most=len(self.boxes))
+            raise too_many_turns(self.turns, len(self.boxes))
 
     @property
     def turns_per_column(self) -> int:
@@ -97,7 +93,7 @@ class Rules:
         from scoring.presets import PRESETS  # they are made of rules
 
         if not isinstance(changes, dict):
-            raise BadRules(key=None, why="not_an_object", value=shown(changes))
+            raise not_an_object(changes)
         made = Rules.from_json({**self.to_json(), **changes})
         if "name" in changes:
             return made
@@ -112,11 +108,10 @@ class Rules:
             BadRules: not an object, an unknown key, or a bad value.
         """
         if not isinstance(obj, dict):
-            raise BadRules(key=None, why="not_an_object", value=shown(obj))
+            raise not_an_object(obj)
         for key in obj:
             if key not in CHECKS:
-                named = isinstance(key, str) and len(key) <= LONGEST_NAMED_KEY
-                raise BadRules(key=key if named else shown(key), why="unknown_key")
+                raise unknown_key(key)
         return cls(**obj)
 
     def to_json(self) -> dict[str, object]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from scoring import BadDice, BadName, BadRules, Roll, Rules, options, preset, preset_names
+from scoring import BadDice, BadRules, Roll, Rules, options, preset, preset_names
 from server.errors import CannotStart
 
 WELL, WRONG = 0, 2
@@ -81,6 +81,22 @@ def why(error: BadDice) -> str:
     return f"a die shows 1 to 6, not {error.facts['value']}"
 
 
+def why_no_rules(error: BadRules) -> str:
+    """What is wrong with a rule set, for the terminal: the field, and what it may hold."""
+    key, value, allowed = (error.facts.get(fact) for fact in ("key", "value", "allowed"))
+    match error.facts["why"]:
+        case "not_an_object":
+            return f"a rule set is a JSON object, not {value}"
+        case "unknown_key":
+            return f"unknown field {key}, nearest valid: {allowed}"
+        case "least_above_most":
+            return f"{key} cannot be {value}: the least is above the most; allowed is {allowed}"
+        case "twice":
+            return f"{key} holds {value} twice; allowed is {allowed}, each once"
+        case _:
+            return f"{key} cannot be {value}; allowed is {allowed}"
+
+
 def find_rules(name: str) -> Rules:
     """The rule set of that name, or in that file.
 
@@ -98,8 +114,8 @@ def find_rules(name: str) -> Rules:
         return Rules.from_json(json.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
         raise CannotStart(f"rules: {path} cannot be read: {error.strerror}") from error
-    except (BadRules, BadName) as error:
-        raise CannotStart(f"rules: {path}: {error}") from error
+    except BadRules as error:
+        raise CannotStart(f"rules: {path}: {why_no_rules(error)}") from error
     except (ValueError, RecursionError) as error:
         raise CannotStart(f"rules: {path} is not JSON: {error}") from error
 

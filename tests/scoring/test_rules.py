@@ -73,6 +73,7 @@ BAD_VALUES: list[tuple[str, object]] = [
     ("bonus", [[-1, 100]]),
     ("bonus", [[84, 201]]),
     ("bonus", [[84, -5]]),
+    ("bonus", [[84, 99]]),
     ("bonus", [[84, 100], [84, 50]]),
     ("small_straight", 15),
     ("small_straight", {}),
@@ -122,12 +123,68 @@ def test_every_field_has_a_bad_value_above() -> None:
     assert {key for key, _ in BAD_VALUES} == {field.name for field in fields(Rules)}
 
 
-@pytest.mark.parametrize("key", ["bonuss", "", "Name", "__class__"])
-def test_an_unknown_key_is_named(key: str) -> None:
+@pytest.mark.parametrize(("key", "value"), BAD_VALUES)
+def test_a_value_out_of_bounds_says_what_is_allowed(key: str, value: object) -> None:
+    """In a short text of no language; what is allowed is never what was refused."""
+    with pytest.raises(BadRules) as caught:
+        Rules.from_json(DESIGNED | {key: value})
+    allowed = caught.value.facts["allowed"]
+    assert isinstance(allowed, str)
+    assert allowed
+    assert json.dumps(caught.value.facts)
+
+
+@pytest.mark.parametrize(
+    ("changes", "allowed"),
+    [
+        ({"throws": 0}, "1–20"),
+        ({"columns": 7}, "1–6"),
+        ({"turns": 0}, "null | 1–20"),
+        ({"turns": 3, "boxes": ["ones", "twos"]}, "null | 1–2"),
+        ({"help": "yes"}, "true | false"),
+        ({"columns_decide": "worst"}, "sum | best"),
+        ({"start": "oldest"}, "highest_die | youngest | seating"),
+        ({"tiebreak": "coin"}, "null | upper_sum | fewest_strikes | throw_off"),
+        ({"full_straight": 30}, '{"fixed": 0–1000} | {"sum": true}'),
+        ({"maxi_yatzy": 50}, '{"fixed": 0–1000} | {"sum_plus": 0–1000} | {"face_plus": 0–1000}'),
+        ({"bonus": [[84, 99]]}, "[[0–126, 0 | 5 | 10 | … | 200], …]"),
+        ({"players": [3, 2]}, "[3, 3–1000 | null]"),
+        ({"name": ""}, '"…" (1–40)'),
+        ({"boxes": ["hus"]}, f"[{' | '.join(BOX_IDS)}]"),
+    ],
+)
+def test_what_is_allowed(changes: dict[str, object], allowed: str) -> None:
+    """As a form, a file and a person are told it."""
+    with pytest.raises(BadRules) as caught:
+        Rules.from_json(changes)
+    assert caught.value.facts["allowed"] == allowed
+
+
+@pytest.mark.parametrize(
+    ("key", "nearest"),
+    [("bonuss", "bonus"), ("Name", "name"), ("full_straigth", "full_straight"), ("throw", "throws")],
+)
+def test_an_unknown_key_is_named_and_so_is_the_nearest(key: str, nearest: str) -> None:
     """A typing mistake must not pass silently."""
     with pytest.raises(BadRules) as caught:
         Rules.from_json({key: 1})
-    assert caught.value.facts == {"key": key, "why": "unknown_key"}
+    assert (caught.value.facts["key"], caught.value.facts["why"]) == (key, "unknown_key")
+    assert str(caught.value.facts["allowed"]).split(" | ")[0] == nearest
+
+
+@pytest.mark.parametrize("key", ["", "__class__", "zzz"])
+def test_a_key_that_is_like_none_is_told_all_of_them(key: str) -> None:
+    """There is nothing to guess."""
+    with pytest.raises(BadRules) as caught:
+        Rules.from_json({key: 1})
+    assert str(caught.value.facts["allowed"]).split(" | ") == [field.name for field in fields(Rules)]
+
+
+def test_an_unknown_key_cannot_break_a_line() -> None:
+    """Nor colour a terminal."""
+    with pytest.raises(BadRules) as caught:
+        Rules.from_json({"bo\nnus\x1b[31m": 1})
+    assert str(caught.value.facts["key"]).isprintable()
 
 
 def test_an_unknown_key_of_great_length_is_shortened() -> None:
@@ -180,7 +237,9 @@ RULES = st.builds(
     throws=st.integers(1, 20),
     saved_throws=st.booleans(),
     bonus=st.lists(
-        st.tuples(st.integers(0, 126), st.integers(0, 200)), max_size=3, unique_by=lambda tier: tier[0]
+        st.tuples(st.integers(0, 126), st.integers(0, 40).map(lambda n: 5 * n)),
+        max_size=3,
+        unique_by=lambda tier: tier[0],
     ),
     small_straight=PAYS,
     full_straight=PAYS,

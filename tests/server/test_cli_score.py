@@ -90,24 +90,33 @@ def test_a_wrong_call_is_one_line_and_a_two(call: list[str], capsys: pytest.Capt
     assert told.err.startswith("maxitray")
 
 
+#: A file, and what its refusal must say: the field and what is allowed there.
 BAD_RULES = {
-    "not JSON": "{",
-    "deep": "[" * 60_000,
-    "not an object": "[]",
-    "unknown key": '{"bonuses": []}',
-    "bad value": '{"throws": 0}',
-    "too large": " " * 100_000,
+    "not JSON": ("{", "is not JSON"),
+    "deep": ("[" * 60_000, "is not JSON"),
+    "not an object": ("[]", "a rule set is a JSON object"),
+    "unknown key": ('{"bonuses": []}', "unknown field bonuses, nearest valid: bonus | boxes"),
+    "bad value": ('{"throws": 0}', "throws cannot be 0; allowed is 1–20"),
+    "bad pay": ('{"full_straight": 30}', 'full_straight cannot be 30; allowed is {"fixed": 0–1000} | '),
+    "bad name": ('{"name": ""}', "name cannot be ''; allowed is \"…\" (1–40)"),
+    "twice": ('{"boxes": ["ones", "ones"]}', "boxes holds 'ones' twice; allowed is [ones | twos"),
+    "impossible": ('{"players": [3, 2]}', "the least is above the most; allowed is [3, 3–1000 | null]"),
+    "too large": (" " * 100_000, "is too large"),
 }
 
 
-@pytest.mark.parametrize("text", BAD_RULES.values(), ids=BAD_RULES)
+@pytest.mark.parametrize("call", [["score", *"123456", "--rules"], ["rules"]], ids=["score", "rules"])
+@pytest.mark.parametrize(("text", "said"), BAD_RULES.values(), ids=BAD_RULES)
 def test_a_bad_rule_set_file_is_one_line(
-    tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, call: list[str], text: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "rules.json"
     file.write_text(text)
-    assert main(["score", "1", "2", "3", "4", "5", "6", "--rules", str(file)]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert main([*call, str(file)]) == 2
+    told = capsys.readouterr()
+    assert (told.out, len(told.err.splitlines())) == ("", 1)
+    assert f"maxitray: rules: {file}" in told.err
+    assert said in told.err
 
 
 def test_the_rule_sets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,6 +46,14 @@ def test_facts_are_said() -> None:
     assert "ours" in sentence("unknown_preset", {"name": "ours"})
 
 
+def test_a_refused_rule_set_says_field_and_allowed_values(client: FlaskClient) -> None:
+    body = {"players": [{"name": "Anna"}], "rules": {"throws": 0}}
+    answer = client.post("/api/v1/games", json=body).get_json()
+    assert answer["detail"] == "This rule set cannot be played: allowed for throws is 1–20."
+    unknown = client.post("/api/v1/games", json={**body, "rules": {"bonuss": 0}}).get_json()
+    assert unknown["detail"] == "A rule set has no field bonuss. Nearest: bonus | boxes."
+
+
 def test_a_fact_is_never_a_format() -> None:
     assert "%(password)s" in sentence("unknown_box", {"box": "%(password)s"})
 
