@@ -45,7 +45,8 @@ class BadDice(ScoringError, ValueError):
 
 
 class BadRules(ScoringError, ValueError):
-    """A rule set with an unknown key or a value out of its bounds; facts: `key`, `why`, `value`."""
+    """A rule set with an unknown key or a value out of its bounds; facts: `key`, `why`, `value`,
+    `allowed`."""
 
     code = "bad_rules"
 
@@ -96,6 +97,12 @@ class MoveRefused(ScoringError, RuntimeError):
     """The game, as it stands now, does not allow this move."""
 
     code = "move_refused"
+
+
+class BadPoints(ScoringError, ValueError):
+    """Points that the box cannot pay; facts: `box`, `points`, `allowed`."""
+
+    code = "bad_points"
 
 
 class NotStarted(MoveRefused):
@@ -181,3 +188,33 @@ class NothingToRedo(MoveRefused):
     """Nothing was undone, or something else happened since."""
 
     code = "nothing_to_redo"
+
+
+class BoxIsOpen(MoveRefused):
+    """Nothing is written in the box that is to be opened; facts: `box`, `column`."""
+
+    code = "box_is_open"
+
+
+class NoTurnsLeft(MoveRefused):
+    """The player's turns in this column are used; facts: `player`, `column`."""
+
+    code = "no_turns_left"
+
+
+class PointsNeeded(MoveRefused):
+    """Boxes with typed points whose worth under the new rules only the dice can tell; facts: `needed`."""
+
+    code = "points_needed"
+
+
+class NotWaiting(MoveRefused):
+    """No die for the start order is awaited from this player; facts: `player`, `waiting`."""
+
+    code = "not_waiting"
+
+
+class NoThrowOff(MoveRefused):
+    """There is no tie to settle, or this player has no part in it; facts: `player`, `tied`."""
+
+    code = "no_throw_off"

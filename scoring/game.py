@@ -9,10 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from scoring.errors import AlreadyStarted, BadEvent, NothingToRedo, NothingToUndo, NotStarted, shown
+from scoring.errors import (
+    AlreadyStarted,
+    BadEvent,
+    MoveRefused,
+    NothingToRedo,
+    NothingToUndo,
+    NotStarted,
+    shown,
+)
 from scoring.events import Event, GameStarted, Redone, Undone
 from scoring.moves import moved, opening
+from scoring.players import PlayerSpec
 from scoring.position import Position
+from scoring.rulechange import preview
 from scoring.rules import Rules
 from scoring.state import state_json
 
@@ -53,14 +63,13 @@ class Game:
             NotStarted: no events, or another one first.
             ScoringError: a leaf of it, for the first event that does not fit.
         """
-        rest = iter(events)
-        first = next(rest, None)
-        if not isinstance(first, GameStarted):
-            raise NotStarted(first=shown(first))
-        game = cls.start(first)
-        for event in rest:
-            game = game.apply(event)
-        return game
+        told = list(events)
+        if not told or not isinstance(told[0], GameStarted):
+            raise NotStarted(first=shown(told[0] if told else None))
+        line = _Timeline(opening(told[0]))
+        for event in told[1:]:
+            line.take(event)
+        return cls(tuple(told), line.now, tuple(line.past), tuple(line.future))
 
     def apply(self, event: Event) -> Game:
         """The game after this event.
@@ -68,21 +77,13 @@ class Game:
         Raises:
             ScoringError: a leaf of it, when the event does not fit; this game is as before.
         """
-        events = (*self.events, event)
-        match event:
-            case Undone():
-                if not self._past:
-                    raise NothingToUndo
-                return Game(events, self._past[-1], self._past[:-1], (*self._future, self._now))
-            case Redone():
-                if not self._future:
-                    raise NothingToRedo
-                return Game(events, self._future[-1], (*self._past, self._now), self._future[:-1])
-            case GameStarted():
-                raise AlreadyStarted(game=self.id)
-            case Event():
-                return Game(events, moved(self._now, event), (*self._past, self._now))
-        raise BadEvent(why="not_an_event", value=shown(event))
+        line = _Timeline(self._now, list(self._past), list(self._future))
+        line.take(event)
+        return Game((*self.events, event), line.now, tuple(line.past), tuple(line.future))
+
+    def preview(self, rules: Rules) -> dict[str, object]:
+        """What other rules would change, JSON-ready: see `PATCH /rules?preview=1` of the HTTP API."""
+        return preview(self._now, rules)
 
     @property
     def id(self) -> str:
@@ -114,6 +115,47 @@ class Game:
         """Whether an event was taken back and nothing else happened since."""
         return bool(self._future)
 
+    @property
+    def players(self) -> tuple[PlayerSpec, ...]:
+        """Who plays, in the order of play, those who left included."""
+        return tuple(player.spec for player in self._now.players)
+
     def state(self) -> dict[str, object]:
         """The `game` object of the HTTP API, JSON-ready."""
         return {**state_json(self._now), "can_undo": self.can_undo, "can_redo": self.can_redo}
+
+
+@dataclass
+class _Timeline:
+    """Where a game stands, what undo leads back to (the latest last), and redo forward."""
+
+    now: Position
+    past: list[Position] = field(default_factory=list)
+    future: list[Position] = field(default_factory=list)
+
+    def take(self, event: Event) -> None:
+        """One event more.
+
+        Raises:
+            ScoringError: a leaf of it, when the event does not fit; the line is as before.
+        """
+        match event:
+            case Undone():
+                self._step(self.past, self.future, NothingToUndo())
+            case Redone():
+                self._step(self.future, self.past, NothingToRedo())
+            case GameStarted():
+                raise AlreadyStarted(game=self.now.game_id)
+            case Event():
+                after = moved(self.now, event)
+                self.past.append(self.now)
+                self.future.clear()
+                self.now = after
+            case _:
+                raise BadEvent(why="not_an_event", value=shown(event))
+
+    def _step(self, back: list[Position], ahead: list[Position], nowhere: MoveRefused) -> None:
+        if not back:
+            raise nowhere
+        ahead.append(self.now)
+        self.now = back.pop()

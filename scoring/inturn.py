@@ -1,4 +1,4 @@
-"""What must hold before a move in a turn, and how a sheet is put back: shared by all moves."""
+"""What must hold before a move in a turn, and whose turn is next: shared by all moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from scoring.errors import GameOver, NoThrowYet
 from scoring.position import Position, Turn
-from scoring.sheet import Sheet
 
 
 def turn_with_a_throw(position: Position) -> Turn:
@@ -31,8 +30,20 @@ def refuse_when_over(position: Position) -> None:
         raise GameOver(game=position.game_id)
 
 
-def with_sheet(position: Position, sheet: Sheet) -> Position:
-    """The position with this sheet for the player whose turn it is."""
-    players = list(position.players)
-    players[position.at] = replace(players[position.at], sheet=sheet)
-    return replace(position, players=tuple(players))
+def passed_on(position: Position) -> Position:
+    """A new turn, of whoever has had the fewest rounds; among equals, of the first in the order of play.
+
+    That is the order around the table, and it stays fair when boxes are corrected, players join or leave, or
+    the seats are changed in the middle of a round.
+    """
+    rules = position.rules
+    waiting = [index for index, player in enumerate(position.players) if player.may_play(rules)]
+    rounds = {index: position.players[index].rounds(rules) for index in waiting}
+    next_at = min(waiting, key=lambda index: (rounds[index], index), default=position.at)
+    return replace(position, at=next_at, turn=Turn())
+
+
+def seated(position: Position) -> Position:
+    """The position after a change around the table: a turn that has begun goes on, where it can."""
+    goes_on = position.turn != Turn() and position.current.may_play(position.rules)
+    return position if goes_on else passed_on(position)

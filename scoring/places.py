@@ -1,20 +1,27 @@
-"""Who is where: places by total, with ties kept as ties."""
+"""Who is where: places by total, with ties kept as ties unless the rules name what parts them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from scoring.errors import NoThrowOff
 from scoring.position import Player, Position
+from scoring.tableevents import WinnerSettled
 
 
 def places(position: Position) -> tuple[int, ...]:
     """The place of each player, in the order of play: 1, 1, 3 where two lead with the same total.
 
-    What the rules name as tiebreak parts equal totals once the game is over; `throw_off` does not, since only
-    the table can settle it.
+    Those who left the table come after those who stayed. What the rules name as tiebreak parts equal totals
+    once the game is over; a throw-off parts the first place once the table has told who won it.
     """
-    return ranked([_key(player, position) for player in position.players])
+    keys = [_key(player, position) for player in position.players]
+    settled = position.winner if position.winner in throw_off(position) else None
+    return ranked(
+        [(*key, player.spec.id == settled) for key, player in zip(keys, position.players, strict=True)]
+    )
 
 
 def ranked(keys: Sequence[Any]) -> tuple[int, ...]:
@@ -26,7 +33,30 @@ def ranked(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-def _key(player: Player, position: Position) -> tuple[int, int]:
+def throw_off(position: Position) -> tuple[str, ...]:
+    """Ids of those whose tie for the first place is to be thrown off; none where there is no such tie."""
+    if not position.over or position.rules.tiebreak != "throw_off":
+        return ()
+    keys = [_key(player, position) for player in position.players]
+    tied = [p.spec.id for key, p in zip(keys, position.players, strict=True) if key == max(keys)]
+    return tuple(tied) if len(tied) > 1 else ()
+
+
+def winner_settled(position: Position, event: WinnerSettled) -> Position:
+    """The position in which this player won the throw-off.
+
+    Raises:
+        UnknownPlayer: nobody of that id plays.
+        NoThrowOff: there is none, or without this player.
+    """
+    position.index_of(event.player)
+    tied = throw_off(position)
+    if event.player not in tied:
+        raise NoThrowOff(player=event.player, tied=list(tied))
+    return replace(position, winner=event.player)
+
+
+def _key(player: Player, position: Position) -> tuple[bool, int, int]:
     rules = position.rules
     columns = player.sheet.shown(rules)
     parting = 0
@@ -34,4 +64,4 @@ def _key(player: Player, position: Position) -> tuple[int, int]:
         parting = sum(column.sums(rules).upper for column in columns)
     if position.over and rules.tiebreak == "fewest_strikes":
         parting = -sum(column.strikes(rules) for column in columns)
-    return player.sheet.total(rules), parting
+    return not player.spec.retired, player.sheet.total(rules), parting

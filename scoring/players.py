@@ -12,6 +12,7 @@ from scoring.rules import Rules
 
 #: Ids are short and plain, since they stand in addresses, file names and JSON.
 PLAIN_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+FIELDS = frozenset({"id", "name", "members", "retired"})
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class PlayerSpec:
         id: short plain text, "p1", "p2", ...
         name: cleaned by `clean_name`.
         members: names of a team's members; empty for a single person.
+        retired: has left the table; the sheet stays, without turns.
 
     Raises:
         BadName: the name, or a member's, will not do.
@@ -31,35 +33,43 @@ class PlayerSpec:
     id: str
     name: str
     members: tuple[str, ...] = ()
+    retired: bool = False
 
     def __post_init__(self) -> None:
         if not is_plain_id(self.id):
             raise BadPlayers(why="id", value=shown(self.id))
         if not isinstance(self.members, list | tuple):
             raise BadPlayers(why="members", value=shown(self.members))
+        if not isinstance(self.retired, bool):
+            raise BadPlayers(why="retired", value=shown(self.retired))
         object.__setattr__(self, "name", clean_name(self.name))
         object.__setattr__(self, "members", tuple(map(clean_name, self.members)))
         refuse_twins(self.members)
 
     @classmethod
     def from_json(cls, obj: object) -> PlayerSpec:
-        """A player from JSON with `id`, `name` and perhaps `members`.
+        """A player from JSON with `id`, `name` and perhaps `members` and `retired`.
 
         Raises:
             BadName, BadPlayers: as above, or missing or unknown fields.
         """
-        if not isinstance(obj, dict) or not {"id", "name"} <= obj.keys() <= {"id", "name", "members"}:
+        if not isinstance(obj, dict) or not {"id", "name"} <= obj.keys() <= FIELDS:
             raise BadPlayers(why="fields", value=shown(obj))
         members = obj.get("members")
-        return cls(obj["id"], obj["name"], () if members is None else members)
+        return cls(obj["id"], obj["name"], () if members is None else members, obj.get("retired", False))
 
     def to_json(self) -> dict[str, object]:
         """The player as JSON.
 
         >>> PlayerSpec("p1", " Anna ").to_json()
-        {'id': 'p1', 'name': 'Anna', 'members': []}
+        {'id': 'p1', 'name': 'Anna', 'members': [], 'retired': False}
         """
-        return {"id": self.id, "name": self.name, "members": list(self.members)}
+        return {
+            "id": self.id,
+            "name": self.name,
+            "members": list(self.members),
+            "retired": self.retired,
+        }
 
     def member_at(self, turn: int) -> str | None:
         """The member who throws in this sheet's turn of that number, from 0; None for a single person.
@@ -93,16 +103,30 @@ def refuse_twins(names: Iterable[str]) -> None:
 
 
 def check_players(players: tuple[PlayerSpec, ...], rules: Rules) -> None:
-    """Whether these may play by those rules.
+    """Whether these may begin a game by those rules.
 
     Raises:
-        BadPlayers: `why` is `too_few`, `too_many`, `same_name` or `same_id`.
+        BadPlayers: `why` is `too_few`, or as in `check_seats`.
     """
-    least, most = rules.players
-    if len(players) < least:
-        raise BadPlayers(why="too_few", count=len(players), least=least)
-    if most is not None and len(players) > most:
-        raise BadPlayers(why="too_many", count=len(players), most=most)
+    least, _ = rules.players
+    active = sum(not player.retired for player in players)
+    if active < least:
+        raise BadPlayers(why="too_few", count=active, least=least)
+    check_seats(players, rules)
+
+
+def check_seats(players: tuple[PlayerSpec, ...], rules: Rules) -> None:
+    """Whether these may sit at one table; in mid-game fewer may be left than a game begins with.
+
+    Raises:
+        BadPlayers: `why` is `nobody`, `too_many`, `same_name` or `same_id`.
+    """
+    _, most = rules.players
+    active = sum(not player.retired for player in players)
+    if active == 0:
+        raise BadPlayers(why="nobody")
+    if most is not None and active > most:
+        raise BadPlayers(why="too_many", count=active, most=most)
     if len({player.id for player in players}) < len(players):
         raise BadPlayers(why="same_id")
     refuse_twins(player.name for player in players)

@@ -6,8 +6,9 @@ keep all of its past for undo.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from scoring.errors import UnknownPlayer, shown
 from scoring.players import PlayerSpec
 from scoring.roll import Roll
 from scoring.rules import Rules
@@ -41,10 +42,23 @@ class Turn:
 
 @dataclass(frozen=True)
 class Player:
-    """One player and their sheet."""
+    """One player and their sheet.
+
+    Attributes:
+        missed: rounds that the others had played when this one joined or came back.
+    """
 
     spec: PlayerSpec
     sheet: Sheet = field(default_factory=Sheet)
+    missed: int = 0
+
+    def may_play(self, rules: Rules) -> bool:
+        """Whether a turn of this player can still come."""
+        return not self.spec.retired and self.sheet.turns_left(rules) > 0
+
+    def rounds(self, rules: Rules) -> int:
+        """The rounds that are over for this player: those played and those missed."""
+        return self.sheet.turns_taken(rules) + self.missed
 
 
 @dataclass(frozen=True)
@@ -54,6 +68,9 @@ class Position:
     Attributes:
         players: in the order of play.
         at: index of the player whose turn it is; without meaning when the game is over.
+        start_dice: what was thrown for the order of play, as (player's id, die), in the order thrown.
+        first: id of the player who begins, once that is settled.
+        winner: id of the one who won the throw-off at the end.
     """
 
     game_id: str
@@ -61,6 +78,9 @@ class Position:
     players: tuple[Player, ...]
     at: int = 0
     turn: Turn = field(default_factory=Turn)
+    start_dice: tuple[tuple[str, int], ...] = ()
+    first: str | None = None
+    winner: str | None = None
 
     @property
     def current(self) -> Player:
@@ -70,9 +90,26 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether all turns of all players are played."""
-        return not any(player.sheet.turns_left(self.rules) for player in self.players)
+        return not any(player.may_play(self.rules) for player in self.players)
 
     @property
     def begun(self) -> bool:
         """Whether anything was thrown or written yet."""
         return bool(self.turn.throws) or any(player.sheet.turns_taken(self.rules) for player in self.players)
+
+    def index_of(self, player: object) -> int:
+        """Where in the order of play the player of that id sits.
+
+        Raises:
+            UnknownPlayer: nowhere.
+        """
+        ids = [each.spec.id for each in self.players]
+        if player not in ids:
+            raise UnknownPlayer(player=shown(player))
+        return ids.index(str(player))
+
+    def with_sheet(self, index: int, sheet: Sheet) -> Position:
+        """The same with this sheet for the player at that index."""
+        players = list(self.players)
+        players[index] = replace(players[index], sheet=sheet)
+        return replace(self, players=tuple(players))

@@ -12,19 +12,27 @@ from types import MappingProxyType
 
 from scoring.boxes import points
 from scoring.ids import UPPER_BOXES
-from scoring.roll import Roll
+from scoring.roll import DICE_IN_A_ROLL, Roll
 from scoring.rules import Rules
+from scoring.typed import Typed
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What stands in a box: the dice, or None where the player struck it for good."""
+    """What stands in a box: the dice, or typed points, or neither where the player struck it for good."""
 
-    dice: Roll | None
+    dice: Roll | None = None
+    typed: Typed | None = None
+
+    def worth(self, box: str, rules: Rules) -> int | None:
+        """What it is worth in this box under these rules; None when only the dice could tell."""
+        if self.dice is not None:
+            return points(box, self.dice, rules)
+        return 0 if self.typed is None else self.typed.worth(box, rules)
 
     def points(self, box: str, rules: Rules) -> int:
-        """What it is worth in this box under these rules."""
-        return 0 if self.dice is None else points(box, self.dice, rules)
+        """What it adds to the sums; nothing while its worth is not known."""
+        return self.worth(box, rules) or 0
 
 
 @dataclass(frozen=True)
@@ -51,6 +59,10 @@ class Column:
         """The column with this entry in that box."""
         return Column(MappingProxyType({**self.entries, box: entry}))
 
+    def opened(self, box: str) -> Column:
+        """The column with nothing written in that box."""
+        return Column(MappingProxyType({b: entry for b, entry in self.entries.items() if b != box}))
+
     def open_boxes(self, rules: Rules) -> tuple[str, ...]:
         """The boxes of these rules that nothing is written in, in the order of the sheet."""
         return tuple(box for box in rules.boxes if box not in self.entries)
@@ -65,6 +77,21 @@ class Column:
         worth = {b: self.entries[b].points(b, rules) for b in rules.boxes if b in self.entries}
         upper = sum(worth[box] for box in UPPER_BOXES if box in worth)
         return Sums(upper, rules.bonus_for(upper), sum(worth.values()) - upper)
+
+    def bonus_needed(self, rules: Rules) -> int | None:
+        """Points to the next tier that pays more than now and can still be reached; None without one."""
+        sums = self.sums(rules)
+        still_to_get = sum(
+            DICE_IN_A_ROLL * face
+            for face, box in enumerate(UPPER_BOXES, start=1)
+            if box in self.open_boxes(rules)
+        )
+        ahead = (
+            least - sums.upper
+            for least, paid in rules.bonus
+            if sums.upper < least <= sums.upper + still_to_get and paid > sums.bonus
+        )
+        return min(ahead, default=None)
 
     def strikes(self, rules: Rules) -> int:
         """Written boxes that are worth 0."""
@@ -85,8 +112,15 @@ class Sheet:
 
     def written(self, box: str, column: int, entry: Entry, rules: Rules) -> Sheet:
         """The sheet with this entry in that box of that column."""
+        return self._with(column, self.shown(rules)[column].written(box, entry), rules)
+
+    def opened(self, box: str, column: int, rules: Rules) -> Sheet:
+        """The sheet with nothing written in that box of that column."""
+        return self._with(column, self.shown(rules)[column].opened(box), rules)
+
+    def _with(self, number: int, column: Column, rules: Rules) -> Sheet:
         columns = [*self.shown(rules), *self.columns[rules.columns :]]
-        columns[column] = columns[column].written(box, entry)
+        columns[number] = column
         return Sheet(tuple(columns), self.marks)
 
     def turns_left(self, rules: Rules) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from scoring.boxes import options
-from scoring.places import places
+from scoring.places import places, throw_off
 from scoring.position import Player, Position
 from scoring.rules import Rules
 from scoring.sheet import Column
+from scoring.starting import start_round
 
 #: JSON-ready: strings, numbers, booleans, None, and lists and dicts of them.
 Json = dict[str, object]
@@ -15,11 +16,12 @@ Json = dict[str, object]
 def state_json(position: Position) -> Json:
     """The `game` object but for `can_undo` and `can_redo`, which are about the past.
 
-    An open box has `points` and `dice` null. A struck box keeps its dice, but for one struck by choice: there
-    they are null, and no change of rules will make it pay. `options` has one object per column, empty before
-    a throw and after the end; it holds the boxes that the roll may go into now.
+    An open box has `points` and `dice` null; one whose points were typed has `dice` null. A struck box keeps
+    its dice, but for one struck by choice: there they are null, and no change of rules will make it pay.
+    `options` has one object per column, empty before a throw and after the end; it holds the boxes that the
+    roll may go into now.
     """
-    rules = position.rules
+    rules, tied = position.rules, throw_off(position)
     return {
         "id": position.game_id,
         "rules": rules.to_json(),
@@ -29,6 +31,8 @@ def state_json(position: Position) -> Json:
         ],
         "turn": _turn(position),
         "options": _options(position),
+        "start": _start(position),
+        "throw_off": [] if position.winner in tied else list(tied),
         "over": position.over,
     }
 
@@ -49,6 +53,7 @@ def _column(column: Column, rules: Rules) -> Json:
         "boxes": {box: _box(column, box, rules) for box in rules.boxes},
         "upper_sum": sums.upper,
         "bonus": sums.bonus,
+        "bonus_needed": column.bonus_needed(rules),
         "lower_sum": sums.lower,
         "total": sums.total,
     }
@@ -61,6 +66,22 @@ def _box(column: Column, box: str, rules: Rules) -> Json:
     points = entry.points(box, rules)
     dice = None if entry.dice is None else list(entry.dice)
     return {"state": "written" if points else "struck", "points": points, "dice": dice}
+
+
+def _start(position: Position) -> Json | None:
+    """What is still open, or just settled, about who begins; None once the game has begun."""
+    way = position.rules.start
+    alone = sum(not player.spec.retired for player in position.players) < 2
+    if way == "seating" or alone or position.begun:
+        return None
+    this = start_round(position)
+    settled = position.first is not None or way != "highest_die"
+    return {
+        "way": way,
+        "dice": [{"player": player, "die": die} for player, die in this.dice],
+        "waiting": [] if settled else list(this.waiting),
+        "first": position.first,
+    }
 
 
 def _turn(position: Position) -> Json | None:

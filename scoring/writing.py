@@ -6,19 +6,17 @@ from dataclasses import replace
 
 from scoring.boxes import options
 from scoring.errors import BoxNotOpen, NotInOrder, StrikeRefused, UnknownBox, UnknownColumn, shown
-from scoring.events import BoxWritten
-from scoring.inturn import refuse_when_over, turn_with_a_throw, with_sheet
-from scoring.position import Position, Turn
+from scoring.inturn import passed_on, refuse_when_over, turn_with_a_throw
+from scoring.position import Position
+from scoring.rules import Rules
 from scoring.sheet import Entry
+from scoring.turnevents import BoxWritten
 
 
 def box_written(position: Position, event: BoxWritten) -> Position:
     """The roll in a box, unused throws turned into marks, and the turn passed on."""
     refuse_when_over(position)
-    if event.box not in position.rules.boxes:
-        raise UnknownBox(box=shown(event.box))
-    if not 0 <= event.column < position.rules.columns:
-        raise UnknownColumn(column=shown(event.column), columns=position.rules.columns)
+    refuse_unknown_box(event.box, event.column, position.rules)
     turn = turn_with_a_throw(position)
     sheet = position.current.sheet
     _refuse_closed_box(position, event)
@@ -27,7 +25,19 @@ def box_written(position: Position, event: BoxWritten) -> Position:
     written = sheet.written(event.box, event.column, entry, position.rules)
     if position.rules.saved_throws:
         written = replace(written, marks=written.marks + turn.throws_left(position.rules))
-    return _passed_on(with_sheet(position, written))
+    return passed_on(position.with_sheet(position.at, written))
+
+
+def refuse_unknown_box(box: str, column: int, rules: Rules) -> None:
+    """Whether the sheet has this box.
+
+    Raises:
+        UnknownBox, UnknownColumn: it has not.
+    """
+    if box not in rules.boxes:
+        raise UnknownBox(box=shown(box))
+    if not 0 <= column < rules.columns:
+        raise UnknownColumn(column=shown(column), columns=rules.columns)
 
 
 def _refuse_closed_box(position: Position, event: BoxWritten) -> None:
@@ -50,11 +60,3 @@ def _refuse_early_strike(position: Position, event: BoxWritten) -> None:
     paying = [[box for box, points in column.items() if points > 0] for column in pays]
     if any(paying):
         raise StrikeRefused(box=event.box, column=event.column, paying=paying)
-
-
-def _passed_on(position: Position) -> Position:
-    """A new turn, of the next player in order who has turns left."""
-    count = len(position.players)
-    order = [(position.at + step) % count for step in range(1, count + 1)]
-    waiting = (i for i in order if position.players[i].sheet.turns_left(position.rules))
-    return replace(position, at=next(waiting, position.at), turn=Turn())

@@ -12,18 +12,23 @@ from scoring import (
     SCHEMA,
     BadDice,
     BadEvent,
+    BoxCorrected,
     BoxWritten,
     Event,
     FirstPlayer,
     GameStarted,
+    PlayersChanged,
     PlayerSpec,
     Redone,
     RollCorrected,
     Rules,
+    RulesChanged,
     SavedThrowPaid,
+    StartDieThrown,
     Thrown,
     ThrowTakenBack,
     Undone,
+    WinnerSettled,
     event_from_json,
 )
 
@@ -41,6 +46,13 @@ EXAMPLES: list[Event] = [
     BoxWritten("tower", column=2, strike=True),
     Undone(),
     Redone(),
+    StartDieThrown("p2", 6),
+    PlayersChanged((PlayerSpec("p2", "Team", ("Ida", "Ole"), retired=True), PlayerSpec("p3", "Cleo"))),
+    RulesChanged(Rules(name="own", bonus=((75, 50),))),
+    BoxCorrected("p1", "villa", dice=DICE),
+    BoxCorrected("p1", "villa", column=1, points=30),
+    BoxCorrected("p2", "chance", open=True),
+    WinnerSettled("p1"),
 ]
 
 
@@ -50,6 +62,12 @@ def test_an_event_comes_back_from_json_as_it_was(event: Event) -> None:
     text = json.dumps(event.to_json())
     assert event_from_json(json.loads(text)) == event
     assert json.loads(text)["kind"] == event.kind
+
+
+def corrected(box: str, **fields: object) -> dict[str, object]:
+    """A correction as it is stored, with what is usual for the fields not named."""
+    usual = {"player": "p1", "column": 0, "dice": None, "points": None, "fulfilled": None, "open": False}
+    return {"kind": "box_corrected", "box": box} | usual | fields
 
 
 def test_the_form_of_the_stored_events() -> None:
@@ -66,13 +84,26 @@ def test_the_form_of_the_stored_events() -> None:
         {"kind": "box_written", "box": "tower", "column": 2, "strike": True},
         {"kind": "undone"},
         {"kind": "redone"},
+        {"kind": "start_die_thrown", "player": "p2", "die": 6},
+        {
+            "kind": "players_changed",
+            "players": [
+                {"id": "p2", "name": "Team", "members": ["Ida", "Ole"], "retired": True},
+                {"id": "p3", "name": "Cleo", "members": [], "retired": False},
+            ],
+        },
+        {"kind": "rules_changed", "rules": Rules(name="own", bonus=((75, 50),)).to_json()},
+        corrected("villa", dice=list(DICE)),
+        corrected("villa", column=1, points=30, fulfilled=True),
+        corrected("chance", player="p2", open=True),
+        {"kind": "winner_settled", "player": "p1"},
     ]
     assert STARTED.to_json() == {
         "kind": "game_started",
         "game_id": "g1",
         "players": [
-            {"id": "p1", "name": "Anna", "members": []},
-            {"id": "p2", "name": "Team", "members": ["Ida", "Ole"]},
+            {"id": "p1", "name": "Anna", "members": [], "retired": False},
+            {"id": "p2", "name": "Team", "members": ["Ida", "Ole"], "retired": False},
         ],
         "rules": Rules().to_json(),
     }
@@ -82,11 +113,21 @@ def test_fields_with_a_usual_value_may_be_left_out() -> None:
     """Column 0, no strike, nobody saw which dice were thrown."""
     assert event_from_json({"kind": "box_written", "box": "ones"}) == BoxWritten("ones")
     assert event_from_json({"kind": "thrown", "dice": list(DICE)}) == Thrown(DICE)
+    typed = {"kind": "box_corrected", "player": "p1", "box": "ones", "points": 3}
+    assert event_from_json(typed) == BoxCorrected("p1", "ones", points=3, fulfilled=True)
+
+
+def test_a_start_written_before_players_could_retire() -> None:
+    """Older logs name no such field."""
+    players = [{"id": "p1", "name": "Anna", "members": []}, {"id": "p2", "name": "Ben"}]
+    started = event_from_json(START | {"players": players})
+    assert started == GameStarted("g1", (PlayerSpec("p1", "Anna"), PlayerSpec("p2", "Ben")), Rules())
 
 
 THROWN: dict[str, object] = {"kind": "thrown", "dice": list(DICE)}
 WRITTEN: dict[str, object] = {"kind": "box_written", "box": "ones"}
 START = STARTED.to_json()
+CORRECTED: dict[str, object] = {"kind": "box_corrected", "player": "p1", "box": "ones"}
 
 
 @pytest.mark.parametrize(
@@ -123,6 +164,26 @@ START = STARTED.to_json()
         WRITTEN | {"column": None},
         WRITTEN | {"strike": 1},
         {"kind": "first_player", "player": 1},
+        {"kind": "start_die_thrown", "player": "p1", "die": 7},
+        {"kind": "start_die_thrown", "player": "p1", "die": True},
+        {"kind": "start_die_thrown", "player": None, "die": 1},
+        {"kind": "players_changed", "players": [{"id": "p1", "name": "Anna", "retired": 1}]},
+        {"kind": "players_changed", "players": {"id": "p1", "name": "Anna"}},
+        {"kind": "rules_changed", "rules": {"throws": 0}},
+        {"kind": "rules_changed"},
+        {"kind": "winner_settled", "player": ["p1"]},
+        CORRECTED,
+        CORRECTED | {"dice": list(DICE), "points": 3},
+        CORRECTED | {"dice": list(DICE), "open": True},
+        CORRECTED | {"open": 1},
+        CORRECTED | {"open": False},
+        CORRECTED | {"points": -1},
+        CORRECTED | {"points": 3.0},
+        CORRECTED | {"points": True},
+        CORRECTED | {"points": 3, "fulfilled": 1},
+        CORRECTED | {"dice": list(DICE), "fulfilled": True},
+        CORRECTED | {"points": 3, "player": 1},
+        CORRECTED | {"points": 3, "column": None},
         START | {"game_id": ""},
         START | {"game_id": 7},
         START | {"players": "Anna"},
@@ -164,7 +225,9 @@ def test_events_made_in_python_are_checked_too() -> None:
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 JSON = SCALARS | st.lists(SCALARS, max_size=7) | st.dictionaries(st.text(max_size=5), SCALARS, max_size=2)
 KINDS = st.sampled_from([event.kind for event in EXAMPLES])
-FIELDS = st.sampled_from(["dice", "thrown", "kept", "box", "column", "strike", "player", "players", "rules"])
+FIELDS = st.sampled_from(
+    "dice thrown kept box column strike player players rules die points fulfilled open".split()
+)
 
 
 @settings(deadline=None, max_examples=60)

@@ -23,12 +23,14 @@ def test_the_keys_at_every_level() -> None:
     """As the design lists them."""
     game = state("villa")
     assert set(game) == {
-        "id", "rules", "players", "turn", "options", "over", "can_undo", "can_redo",
+        "id", "rules", "players", "turn", "options", "start", "throw_off", "over", "can_undo", "can_redo",
     }  # fmt: skip
     anna = game["players"][0]
-    assert set(anna) == {"id", "name", "members", "columns", "total", "place", "saved_throws"}
+    assert set(anna) == {
+        "id", "name", "members", "retired", "columns", "total", "place", "saved_throws",
+    }  # fmt: skip
     (column,) = anna["columns"]
-    assert set(column) == {"boxes", "upper_sum", "bonus", "lower_sum", "total"}
+    assert set(column) == {"boxes", "upper_sum", "bonus", "bonus_needed", "lower_sum", "total"}
     assert list(column["boxes"]) == list(BOX_IDS)
     assert set(column["boxes"]["ones"]) == {"state", "points", "dice"}
     assert set(game["turn"]) == {"player", "member", "throw", "throws_left", "dice", "kept"}

@@ -1,0 +1,69 @@
+"""Points that were typed without dice, and what they are worth when the rules change.
+
+They stand for every roll that would have paid them. Under other rules they are worth what all of those rolls
+pay; where these differ, nobody can know without the dice, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from scoring.boxes import points
+from scoring.errors import BadPoints
+from scoring.pay import Pay
+from scoring.roll import DICE_IN_A_ROLL, FACES, Roll
+from scoring.rules import Rules
+
+#: Every roll once, whatever its order: 462.
+ALL_ROLLS: tuple[Roll, ...] = tuple(
+    Roll.of(faces) for faces in combinations_with_replacement(FACES, DICE_IN_A_ROLL)
+)
+
+#: Worths kept: the boxes of a large table, under the rules before and after a change.
+MOST_KEPT = 4096
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Points above a strike, and the rules under which the box paid them."""
+
+    points: int
+    rules: Rules
+
+    def worth(self, box: str, rules: Rules) -> int | None:
+        """What they are worth in this box under these rules; None when only the dice can tell."""
+        return self.points if rules == self.rules else _worth(box, self.points, self.rules, rules)
+
+
+def typed(box: str, given: int, fulfilled: bool, rules: Rules) -> Typed | None:
+    """The points as they may stand in the box; None for a strike.
+
+    Raises:
+        BadPoints: no roll pays them in this box.
+    """
+    allowed = {points(box, roll, rules) for roll in _fitting(box, rules)} if fulfilled else {0}
+    if given not in allowed:
+        can_pay = {points(box, roll, rules) for roll in _fitting(box, rules)}
+        raise BadPoints(box=box, points=given, allowed=sorted(can_pay | {0}))
+    return Typed(given, rules) if fulfilled else None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _worth(box: str, given: int, then: Rules, now: Rules) -> int | None:
+    paid = {points(box, roll, now) for roll in _fitting(box, then) if points(box, roll, then) == given}
+    return paid.pop() if len(paid) == 1 else None
+
+
+def _fitting(box: str, rules: Rules) -> tuple[Roll, ...]:
+    """The rolls that fit the box, also where a rule set pays nothing for that."""
+    by_dice = Pay("sum")
+    paying = replace(
+        rules,
+        small_straight=by_dice,
+        large_straight=by_dice,
+        full_straight=by_dice,
+        maxi_yatzy=Pay("sum_plus", 0),
+    )
+    return tuple(roll for roll in ALL_ROLLS if points(box, roll, paying) > 0)
