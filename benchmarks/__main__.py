@@ -18,13 +18,13 @@ def main() -> None:
         print(as_json(measure(only)))
         return
     begun = time.perf_counter()
-    print(f"{'case':<18}{'ready ms':>10}{'median ms':>11}{'worst ms':>10}{'memory MB':>11}")
+    print(f"{'case':<20}{'ready ms':>10}{'median ms':>11}{'worst ms':>10}{'memory MB':>11}")
     for name in CASES:
         taken = measure_apart(name)
         numbers = (
             f"{taken.ready_ms:>10.0f}{taken.median_ms:>11.1f}{taken.worst_ms:>10.1f}{taken.memory_mb:>11.0f}"
         )
-        print(f"{name:<18}{numbers}", flush=True)
+        print(f"{name:<20}{numbers}", flush=True)
     print(f"\nTook {time.perf_counter() - begun:.0f} s.")
 
 

@@ -20,15 +20,63 @@ def score_every_roll() -> Work:
 
 
 def replay_a_game() -> Work:
-    """A whole game of four players worked out again from its log, as at a start."""
-    from scoring import BOX_IDS, DEFAULT_PRESET, BoxWritten, Game, GameStarted, PlayerSpec, Thrown, preset
+    """A whole game of eight players, three throws a turn, worked out again from its log, as at a start."""
+    return _replay(second_thoughts=0)
 
-    players = tuple(PlayerSpec(f"p{number}", f"Player {number}", ()) for number in range(1, 5))
-    turns = [
-        event for box in BOX_IDS for _ in players for event in (Thrown((1, 2, 3, 4, 5, 6)), BoxWritten(box))
-    ]
-    events = [GameStarted("bench", players, preset(DEFAULT_PRESET)), *turns]
+
+def replay_a_long_log() -> Work:
+    """The same game with ten times as many events: in each turn a die is corrected, undone, redone, 12 times."""
+    return _replay(second_thoughts=12)
+
+
+def _replay(second_thoughts: int) -> Work:
+    from scoring import (
+        BOX_IDS,
+        DEFAULT_PRESET,
+        BoxWritten,
+        Event,
+        Game,
+        GameStarted,
+        PlayerSpec,
+        Redone,
+        RollCorrected,
+        Thrown,
+        Undone,
+        preset,
+    )
+
+    players = tuple(PlayerSpec(f"p{number}", f"Player {number}", ()) for number in range(1, 9))
+    throws = [Thrown((1, 2, 2, 3, 5, 6)), Thrown((1, 2, 2, 3, 4, 5)), Thrown((1, 2, 3, 4, 5, 6))]
+    events: list[Event] = [GameStarted("bench", players, preset(DEFAULT_PRESET))]
+    thoughts = [RollCorrected((1, 2, 3, 4, 5, 6)), Undone(), Redone()] * second_thoughts
+    for box in BOX_IDS:
+        events += [*throws, *thoughts, BoxWritten(box)] * len(players)
     return lambda: Game.replay(events).state()
+
+
+def ask_for_chances() -> Work:
+    """All boxes' chances in mid-turn with two throws left and 20 marks, by rules that were asked for before.
+
+    Made ready by the first answer, numpy and all; the worst time is that of the first question with marks.
+    """
+    from scoring import DEFAULT_PRESET, Roll, preset
+    from scoring.odds import chances
+
+    rules, roll = preset(DEFAULT_PRESET), Roll(1, 2, 2, 4, 6, 6)
+    chances(rules, roll, 2)
+    return lambda: chances(rules, roll, 2 + 20)
+
+
+def chances_by_new_rules() -> Work:
+    """The chances before a turn with 20 marks, each time by rules that were never asked for."""
+    from dataclasses import replace
+    from itertools import count
+
+    from scoring import DEFAULT_PRESET, preset
+    from scoring.odds import chances
+
+    names = count()
+    return lambda: chances(replace(preset(DEFAULT_PRESET), name=f"own {next(names)}"), None, 3 + 20)
 
 
 def draw_a_frame() -> Work:
@@ -56,7 +104,10 @@ def read_a_frame() -> Work:
 #: name -> (the case, how often the work is done).
 CASES: dict[str, tuple[Callable[[], Work], int]] = {
     "score every roll": (score_every_roll, 10),
-    "replay a game": (replay_a_game, 5),
+    "replay a game": (replay_a_game, 10),
+    "replay a long log": (replay_a_long_log, 5),
+    "ask for chances": (ask_for_chances, 50),
+    "chances, new rules": (chances_by_new_rules, 10),
     "draw a frame": (draw_a_frame, 50),
     "read a frame": (read_a_frame, 20),
 }
