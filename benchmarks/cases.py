@@ -25,7 +25,7 @@ def replay_a_game() -> Work:
 
 
 def replay_a_long_log() -> Work:
-    """The same game with ten times as many events: in each turn a die is corrected, undone, redone, 12 times."""
+    """The same game with ten times as many events: in each turn 12 corrections, undone, redone."""
     return _replay(second_thoughts=12)
 
 

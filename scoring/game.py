@@ -91,6 +91,11 @@ class Game:
         return self._now.game_id
 
     @property
+    def position(self) -> Position:
+        """Where the game stands now, for the modules of this room that look further."""
+        return self._now
+
+    @property
     def rules(self) -> Rules:
         """The rules in play."""
         return self._now.rules

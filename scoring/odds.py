@@ -15,7 +15,9 @@ import numpy as np
 
 from scoring.boxes import points
 from scoring.errors import NoThrowsLeft, UnknownBox, shown
+from scoring.game import Game
 from scoring.ids import BOX_IDS
+from scoring.inturn import refuse_when_over
 from scoring.odds_dice import Values, before_the_throw, best_to_keep, rolls, row_of
 from scoring.roll import Roll
 from scoring.rules import Rules
@@ -60,6 +62,23 @@ def chances(rules: Rules, roll: Roll | None, throws: int, boxes: Iterable[str] =
         at = BOX_IDS.index(box)
         found[box] = Odds(chance=float(row[at]), expected=float(row[at + len(BOX_IDS)]))
     return found
+
+
+def turn_chances(game: Game) -> tuple[dict[str, Odds], ...]:
+    """For each column, the odds of the boxes that the next roll may go into.
+
+    All marks of the player whose turn it is count as throws that may follow.
+
+    Raises:
+        GameOver: no turn is left.
+    """
+    position = game.position
+    refuse_when_over(position)
+    sheet, rules = position.current.sheet, position.rules
+    marks = sheet.marks if rules.saved_throws else 0
+    throws = position.turn.throws_left(rules) + marks
+    found = chances(rules, position.turn.roll, throws, rules.boxes)
+    return tuple({box: found[box] for box in boxes} for boxes in sheet.allowed(rules))
 
 
 def best_mean(target: Callable[[Roll], float], roll: Roll | None, throws: int) -> float:

@@ -73,6 +73,7 @@ SAYINGS: Mapping[str, Saying] = {
     # Who may do what.
     "unknown_host": Saying(HTTPStatus.MISDIRECTED_REQUEST, _("This address is not one of this machine's.")),
     "foreign_origin": Saying(_REFUSED, _("The request comes from a page of another site.")),
+    "no_help": Saying(_REFUSED, _("By these rules everybody plays without help.")),
     "token_missing": Saying(_REFUSED, _("This page has become too old. Load it again.")),
     # Limits.
     "too_large": Saying(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("The request is too large.")),

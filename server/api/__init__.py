@@ -9,6 +9,7 @@ from flask import Blueprint
 
 from server.api import (
     boxes,
+    chances,
     description,
     games,
     health,
@@ -29,6 +30,7 @@ GROUPS: tuple[tuple[Blueprint, str], ...] = (
     (throws.blueprint, API),
     (question.blueprint, API),
     (boxes.blueprint, API),
+    (chances.blueprint, API),
     (undo.blueprint, API),
     (rule_sets.blueprint, API),
     (pictures.blueprint, API),

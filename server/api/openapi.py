@@ -50,6 +50,7 @@ CALLS: tuple[Call, ...] = (
     Call("post", "/boxes", "Writes the roll into a box, or strikes it.", bodies.BoxBody, change=True),
     Call("post", "/undo", "One event back.", change=True),
     Call("post", "/redo", "One event forward.", change=True),
+    Call("get", "/chances", "What the turn can bring to each box it may go into.", answer="Chances"),
     Call("get", "/rule-sets", "The rule sets.", answer="RuleSets"),
     Call("get", "/rule-sets/{name}", "One rule set.", answer="RuleSet"),
     Call("get", "/snapshot.jpg", "The eye's last picture.", answer="image/jpeg"),
@@ -122,6 +123,8 @@ def _troubles(call: Call) -> list[str]:
         found += ["400", "413", "415", "422", "503"]
     if call.change:
         found += ["409", "507"]
+    if call.answer == "Chances":
+        found.append("409")
     if call.answer in {"text/event-stream", "multipart/x-mixed-replace", "Games"}:
         found += ["400", "503"]
     return sorted(set(found))

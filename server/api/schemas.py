@@ -62,6 +62,10 @@ _TURN = _object(
     dice=_list(_FACE),
     kept=_PLACES,
 )
+_ODDS = {
+    "description": "The chance that the box pays at all, and its expected points, each aimed at.",
+    **_object(chance={"type": "number", "minimum": 0, "maximum": 1}, expected={"type": "number"}),
+}
 _GAME = _object(
     id=_TEXT,
     rules=_to("RuleSet"),
@@ -123,6 +127,8 @@ SCHEMAS: Mapping[str, Json] = {
     "Column": _COLUMN,
     "Box": _BOX,
     "Turn": _TURN,
+    "Chances": _object(columns=_list(_by_box(_to("Odds")))),
+    "Odds": _ODDS,
     "Tray": _TRAY,
     "Camera": _CAMERA,
     "Question": _QUESTION,
