@@ -125,6 +125,11 @@ class Game:
         """Who plays, in the order of play, those who left included."""
         return tuple(player.spec for player in self._now.players)
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The total of each player, in the order of play."""
+        return tuple(player.sheet.total(self.rules) for player in self._now.players)
+
     def state(self) -> dict[str, object]:
         """The `game` object of the HTTP API, JSON-ready."""
         return {**state_json(self._now), "can_undo": self.can_undo, "can_redo": self.can_redo}

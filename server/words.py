@@ -40,8 +40,14 @@ SAYINGS: Mapping[str, Saying] = {
     # Rules and moves.
     "bad_dice": Saying(_WRONG, _("A roll is six dice, each from 1 to 6.")),
     "bad_name": Saying(_WRONG, _("A name is 1 to 40 characters that can be shown on one line.")),
+    "bad_event": Saying(_WRONG, _("What was asked does not go together: look at %(why)s.")),
+    "bad_points": Saying(_WRONG, _("This box cannot pay %(points)s points, only %(allowed)s.")),
     "bad_players": Saying(_WRONG, _("These players cannot play by these rules.")),
     "bad_players.same_name": Saying(_WRONG, _("Two players cannot both be called %(name)s.")),
+    "bad_players.too_few": Saying(_WRONG, _("These rules are for %(least)s players or more.")),
+    "bad_players.too_many": Saying(_WRONG, _("These rules are for %(most)s players at most.")),
+    "bad_players.nobody": Saying(_WRONG, _("Somebody has to stay at the table.")),
+    "bad_players.missing": Saying(_WRONG, _("%(name)s is left out. Who has gone home is retired.")),
     "bad_rules": Saying(_WRONG, _("This rule set cannot be played: allowed for %(key)s is %(allowed)s.")),
     "bad_rules.unknown_key": Saying(_WRONG, _("A rule set has no field %(key)s. Nearest: %(allowed)s.")),
     "bad_rules.not_an_object": Saying(_WRONG, _("This is no rule set.")),
@@ -57,6 +63,13 @@ SAYINGS: Mapping[str, Saying] = {
     "throws_left": Saying(_CONFLICT, _("There are throws left in this turn; a saved one is not needed yet.")),
     "saved_throws_off": Saying(_CONFLICT, _("These rules have no saved throws.")),
     "no_marks": Saying(_CONFLICT, _("No throw has been saved.")),
+    "box_is_open": Saying(_CONFLICT, _("Nothing is written in this box.")),
+    "no_turns_left": Saying(_CONFLICT, _("This player's turns are used.")),
+    "points_needed": Saying(
+        _CONFLICT, _("Points were typed that these rules cannot work out again. Enter the dice first.")
+    ),
+    "not_waiting": Saying(_CONFLICT, _("No die for the start is awaited from this player.")),
+    "no_throw_off": Saying(_CONFLICT, _("There is no tie to throw off between these players.")),
     "box_not_open": Saying(_CONFLICT, _("This box is written already.")),
     "not_in_order": Saying(_CONFLICT, _("By these rules another box is next.")),
     "strike_refused": Saying(_CONFLICT, _("By these rules a box may be struck only when no open box pays.")),
@@ -112,4 +125,7 @@ def saying(code: str) -> Saying:
 def sentence(code: str, facts: Mapping[str, object]) -> str:
     """The sentence of a problem, with its facts filled in; the one of its reason where that has its own."""
     reason = f"{code}.{facts.get('why')}"
-    return str(saying(reason if reason in SAYINGS else code).text) % _Facts(facts)
+    told = {
+        name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in facts.items()
+    }
+    return str(saying(reason if reason in SAYINGS else code).text) % _Facts(told)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, RootModel, model_validator
 
 from server.api.requests import Body
 
@@ -32,10 +32,36 @@ class NewGame(Body):
     rules: Word | dict[str, object] | None = None
 
 
-class FirstPlayerBody(Body):
-    """Who begins."""
+class RuleFields(RootModel[dict[str, object]]):
+    """Fields of a rule set; what they may hold, the rules say."""
+
+
+class PlayerBody(Body):
+    """One of the players."""
 
     player: Word
+
+
+class StartDieBody(Body):
+    """A player's die for the order of play."""
+
+    player: Word
+    die: int = Field(ge=1, le=6)
+
+
+class ChangedPlayer(Body):
+    """A player as they are to be; without an id, somebody who joins. What is left out stays."""
+
+    id: Word | None = None
+    name: Name | None = None
+    members: list[Name] | None = Field(default=None, max_length=MOST_MEMBERS)
+    retired: bool | None = None
+
+
+class ChangedPlayers(Body):
+    """All players in their new order."""
+
+    players: list[ChangedPlayer] = Field(min_length=1, max_length=MOST_PLAYERS)
 
 
 class DiceBody(Body):
@@ -50,6 +76,26 @@ class BoxBody(Body):
     box: Word
     column: int = Field(default=0, ge=0, le=5)
     strike: bool = False
+
+
+class CorrectedBox(Body):
+    """What a box really holds: six dice, or points from paper, or nothing; exactly one of the three."""
+
+    player: Word
+    box: Word
+    column: int = Field(default=0, ge=0, le=5)
+    dice: list[int] | None = Field(default=None, max_length=64)
+    points: int | None = Field(default=None, ge=0, le=10_000)
+    fulfilled: bool | None = None
+    open: bool = False
+
+    @model_validator(mode="after")
+    def _exactly_one(self) -> Self:
+        if (self.dice is not None) + (self.points is not None) + self.open != 1:
+            raise ValueError("give dice, points or open")
+        if self.fulfilled is not None and self.points is None:
+            raise ValueError("fulfilled goes with points")
+        return self
 
 
 class SimulatedThrow(Body):

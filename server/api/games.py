@@ -1,16 +1,17 @@
-"""Games: starting one, choosing who begins, and looking at what was played."""
+"""Games: starting one, and looking at what was played."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, request
 
-from scoring import FirstPlayer, PlayerSpec, Rules, preset
-from server.api.answers import answer, changed, table
-from server.api.bodies import FirstPlayerBody, NewGame
+from scoring import PlayerSpec, Rules, preset
+from server.api.answers import answer, table
+from server.api.bodies import NewGame
 from server.api.requests import read_body, ticket
 from server.history import played, played_games
 from server.ids import player_id
 from server.problems import Refused
+from server.records import record_before
 from server.surroundings import here
 
 blueprint = Blueprint("games", __name__)
@@ -35,13 +36,6 @@ def _rules(given: str | dict[str, object]) -> Rules:
     return preset(given) if isinstance(given, str) else Rules.from_json(given)
 
 
-@blueprint.post("/first-player")
-def first_player() -> Response:
-    """Turn the order so that this player begins."""
-    body = read_body(FirstPlayerBody)
-    return changed(lambda _: FirstPlayer(body.player))
-
-
 @blueprint.get("/games")
 def games() -> Response:
     """What was played, newest first; `before` is the number of the last game seen."""
@@ -62,3 +56,9 @@ def _before() -> int | None:
 def game(game_id: str) -> Response:
     """One game with all its events."""
     return jsonify(played(table(), game_id))
+
+
+@blueprint.get("/games/<game_id>/record")
+def record(game_id: str) -> Response:
+    """What somebody who played alone had to beat."""
+    return jsonify({"record": record_before(table(), game_id)})

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from pydantic import BaseModel
+
 from server.api import bodies
-from server.api.requests import Body
 from server.api.schemas import SCHEMAS
 from server.surroundings import API
 
@@ -29,7 +30,7 @@ class Call:
     method: str
     path: str
     does: str
-    body: type[Body] | None = None
+    body: type[BaseModel] | None = None
     answer: str = "State"
     status: int = 200
     change: bool = False
@@ -41,13 +42,19 @@ CALLS: tuple[Call, ...] = (
     Call("post", "/games", "Starts a game.", bodies.NewGame, status=201, change=True),
     Call("get", "/games", "What was played, newest first.", answer="Games"),
     Call("get", "/games/{game_id}", "One game with all its events.", answer="PlayedGame"),
-    Call("post", "/first-player", "Who begins, before the first throw.", bodies.FirstPlayerBody, change=True),
+    Call("get", "/games/{game_id}/record", "What one who plays alone has to beat.", answer="PersonalRecord"),
+    Call("patch", "/rules", "Changes rules, or previews that.", bodies.RuleFields, change=True),
+    Call("patch", "/players", "The players in their new order.", bodies.ChangedPlayers, change=True),
+    Call("post", "/start-dice", "A die for the order of play.", bodies.StartDieBody, change=True),
+    Call("post", "/first-player", "Who begins, before the first throw.", bodies.PlayerBody, change=True),
+    Call("post", "/winner", "Settles a throw-off.", bodies.PlayerBody, change=True),
     Call("post", "/throws", "A throw entered by hand, or a question answered.", bodies.DiceBody, change=True),
     Call("delete", "/throws/last", "That was not a throw.", change=True),
     Call("put", "/roll", "Corrects the current roll.", bodies.DiceBody, change=True),
     Call("post", "/saved-throws", "Pays one mark for one more throw.", change=True),
     Call("delete", "/question", "Lets a pending question go."),
     Call("post", "/boxes", "Writes the roll into a box, or strikes it.", bodies.BoxBody, change=True),
+    Call("put", "/boxes", "Puts right what a box holds.", bodies.CorrectedBox, change=True),
     Call("post", "/undo", "One event back.", change=True),
     Call("post", "/redo", "One event forward.", change=True),
     Call("get", "/chances", "What the turn can bring to each box it may go into.", answer="Chances"),
@@ -104,6 +111,9 @@ def _operation(call: Call) -> Json:
     ]
     if call.change:
         parameters.extend(_HEADERS)
+    if call.path == "/rules":
+        flag: Json = {"type": "string", "enum": ["1"]}
+        parameters.append({"name": "preview", "in": "query", "schema": flag})
     if call.path == "/games" and call.method == "get":
         parameters.append({"name": "before", "in": "query", "schema": {"type": "integer", "minimum": 0}})
     if parameters:

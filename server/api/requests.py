@@ -28,7 +28,7 @@ class NoBody(Body):
     """The body of a call that takes none: nothing, or `{}`."""
 
 
-AnyBody = TypeVar("AnyBody", bound=Body)
+AnyBody = TypeVar("AnyBody", bound=BaseModel)
 
 
 def read_body(model: type[AnyBody]) -> AnyBody:

@@ -43,12 +43,18 @@ _BOX = _object(
     state=_one_of(("open", "written", "struck")), points=_maybe(_NUMBER), dice=_maybe(_list(_FACE))
 )
 _COLUMN = _object(
-    boxes=_by_box(_to("Box")), upper_sum=_NUMBER, bonus=_NUMBER, lower_sum=_NUMBER, total=_NUMBER
+    boxes=_by_box(_to("Box")),
+    upper_sum=_NUMBER,
+    bonus=_NUMBER,
+    bonus_needed=_maybe(_NUMBER),
+    lower_sum=_NUMBER,
+    total=_NUMBER,
 )
 _PLAYER = _object(
     id=_TEXT,
     name=_TEXT,
     members=_list(_TEXT),
+    retired={"type": "boolean"},
     columns=_list(_to("Column")),
     total=_NUMBER,
     place=_NUMBER,
@@ -72,10 +78,22 @@ _GAME = _object(
     players=_list(_to("Player")),
     turn=_maybe(_to("Turn")),
     options=_list(_by_box(_NUMBER)),
+    start=_maybe(_to("Start")),
+    throw_off=_list(_TEXT),
     over={"type": "boolean"},
     can_undo={"type": "boolean"},
     can_redo={"type": "boolean"},
 )
+_START = {
+    "description": "Who begins, until the first throw: the dice of the round, and who is still to throw.",
+    **_object(
+        way=_one_of(("highest_die", "youngest")),
+        dice=_list(_object(player=_TEXT, die=_FACE)),
+        waiting=_list(_TEXT),
+        first=_maybe(_TEXT),
+    ),
+}
+_RECORD = _object(record=_maybe(_object(total=_NUMBER, game=_TEXT, started_at=_TEXT)))
 _CAMERA = _object(spec=_TEXT, health=_one_of(get_args(Health)), reason=_maybe(_TEXT), restarts=_NUMBER)
 _QUESTION = _object(kind=_one_of(get_args(QuestionKind)), values=_list(_maybe(_FACE)))
 _TRAY = _object(
@@ -127,6 +145,8 @@ SCHEMAS: Mapping[str, Json] = {
     "Column": _COLUMN,
     "Box": _BOX,
     "Turn": _TURN,
+    "Start": _START,
+    "PersonalRecord": _RECORD,
     "Chances": _object(columns=_list(_by_box(_to("Odds")))),
     "Odds": _ODDS,
     "Tray": _TRAY,
