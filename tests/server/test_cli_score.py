@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scoring import BOX_IDS, preset
+from scoring import BOX_IDS, Rules, preset, preset_names
 from server.cli import main
+from server.rulewords import rule_words
 
 
 class Input(io.TextIOWrapper):
@@ -121,16 +122,34 @@ def test_a_bad_rule_set_file_is_one_line(
 
 def test_the_rule_sets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == 0
-    assert {"alga", "cardzo"} <= {line.split()[0] for line in capsys.readouterr().out.splitlines()}
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(preset_names())
+    assert "13 turns" in lines[-1]
+
+
+def test_all_rule_sets_are_printed_whole_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--json"]) == 0
-    assert {"alga", "cardzo"} <= set(json.loads(capsys.readouterr().out))
+    found = json.loads(capsys.readouterr().out)
+    assert [Rules.from_json(one) for one in found] == [preset(name) for name in preset_names()]
 
 
-def test_a_rule_set_is_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "cardzo", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == preset("cardzo").to_json()
-    assert main(["rules", "cardzo"]) == 0
-    assert "saved_throws" in capsys.readouterr().out
+@pytest.mark.parametrize("name", preset_names())
+def test_a_rule_set_is_printed_whole(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", name, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == preset(name).to_json()
+    assert main(["rules", name]) == 0
+    told = capsys.readouterr().out
+    assert all(sentence in told for sentence in rule_words(preset(name)))
+    assert all(f"  {field} " in told for field in preset(name).to_json())
+
+
+def test_a_shared_file_is_printed_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ours.json"
+    file.write_text(json.dumps({"name": "ours", "bonus": [[63, 50], [84, 100]]}))
+    assert main(["rules", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("ours\n")
+    assert "Bonus: 50 points from 63, 100 points from 84." in told
 
 
 @pytest.mark.parametrize("call", [["--help"], ["score", "--help"], ["serve", "--help"], ["games", "--help"]])
