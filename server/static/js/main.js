@@ -1,6 +1,7 @@
 // Starts the page: each part watches the state, and the state comes with the server's events.
 
 import { startBoxes } from "./boxes.js";
+import { startCalls } from "./calls.js";
 import { startEnding } from "./ending.js";
 import { startEntry } from "./entry.js";
 import { startFelt } from "./felt.js";
@@ -20,10 +21,12 @@ import { startTurn } from "./turn.js";
 import { startViews } from "./views.js";
 import { startWritten } from "./written.js";
 
-// Modes first: the others show what they leave. Views next: a view is filled when it comes to light.
+// What a tap is aimed at comes first. Modes next: the others show what they leave. Then views: a view is filled when
+// it comes to light.
 for (const start of [
-  startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt, startBoxes,
-  startTools, startEntry, startWritten, startSays, startEnding, startSheet, startSetup, startPicture, startMenu,
+  startCalls, startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt,
+  startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startSheet, startSetup, startPicture,
+  startMenu,
 ]) start();
 
 connect();

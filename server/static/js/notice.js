@@ -1,7 +1,9 @@
-// One line over the tools: what was just done and how to take it back, or what went wrong.
+// One line over the tools, or at the foot of another view: what was just done and how to take it back, or what went
+// wrong.
 
 import { byId, setText } from "./dom.js";
 import { change } from "./calls.js";
+import { watch } from "./store.js";
 import { gettext } from "./words.js";
 
 const UNDO_MS = 8000;
@@ -18,8 +20,8 @@ function show(kind, text, ms) {
   clearTimeout(timer);
   const notice = byId("notice");
   notice.dataset.kind = kind;
-  if (kind === "problem") notice.setAttribute("role", "alert");
-  else notice.removeAttribute("role");
+  if (kind === "undo") notice.removeAttribute("role");
+  else notice.setAttribute("role", kind === "problem" ? "alert" : "status");
   notice.hidden = false;
   setText(byId("notice-words"), text);
   byId("notice-act").hidden = kind !== "undo";
@@ -28,7 +30,9 @@ function show(kind, text, ms) {
 
 export const tellWritten = (text) => show("undo", text, UNDO_MS);
 
-export const tellProblem = (problem) => show("problem", problem.message, PROBLEM_MS);
+// That the game has moved on is nobody's fault.
+export const tellProblem = (problem) =>
+  show(problem.code === "version_conflict" ? "moved" : "problem", problem.message, PROBLEM_MS);
 
 // A change asked for by a tap: what goes wrong is said in the line.
 export async function attempt(method, path, body, options) {
@@ -40,9 +44,16 @@ export async function attempt(method, path, body, options) {
   }
 }
 
+// It stands where one looks: in the game over the tools, elsewhere at the foot.
+function settle() {
+  const home = byId("play").hidden ? byId("main") : byId("side");
+  if (byId("notice").parentElement !== home) home.append(byId("notice"));
+}
+
 export function startNotice() {
   setText(byId("notice-act"), gettext("Undo"));
   byId("notice-act").setAttribute("data-changes", "");
   byId("notice-act").addEventListener("click", () => attempt("POST", "/undo"));
   byId("notice-close").addEventListener("click", hideNotice);
+  watch(settle);
 }

@@ -8,6 +8,7 @@ import {
 } from "./moment.js";
 import { attempt } from "./notice.js";
 import { current, watch } from "./store.js";
+import { stepBack, stepOn } from "./undo.js";
 import { gettext } from "./words.js";
 
 const DICE = 6;
@@ -82,14 +83,16 @@ const ACTIONS = {
   "strike": () => toggle("striking"),
   "not-throw": notAThrow,
   "leave": () => attempt("DELETE", "/question"),
-  "undo": () => attempt("POST", "/undo"),
-  "redo": () => attempt("POST", "/redo"),
+  "undo": stepBack,
+  "redo": stepOn,
 };
+
+const CHANGES = new Set(["throw", "count", "saved", "not-throw", "leave"]);
 
 export function startTools() {
   for (const [id, action] of Object.entries(ACTIONS)) {
     byId(id).addEventListener("click", () => action());
-    if (!["enter", "hand", "correct", "strike"].includes(id)) byId(id).setAttribute("data-changes", "");
+    if (CHANGES.has(id)) byId(id).setAttribute("data-changes", "");
   }
   watch(showAll);
 }

@@ -32,6 +32,7 @@ PROTOCOL = {
     "DELETE",
     "GET",
     "Idempotency-Key",
+    "If-Match",
     "POST",
     "PUT",
     "X-Maxitray-Token",
