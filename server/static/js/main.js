@@ -2,6 +2,7 @@
 
 import { startBoxes } from "./boxes.js";
 import { startCalls } from "./calls.js";
+import { startColumns } from "./columns.js";
 import { startEnding } from "./ending.js";
 import { startEntry } from "./entry.js";
 import { startFelt } from "./felt.js";
@@ -22,11 +23,11 @@ import { startViews } from "./views.js";
 import { startWritten } from "./written.js";
 
 // What a tap is aimed at comes first. Modes next: the others show what they leave. Then views: a view is filled when
-// it comes to light.
+// it comes to light. Columns before boxes: these are the boxes of the chosen one.
 for (const start of [
   startCalls, startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt,
-  startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startSheet, startSetup, startPicture,
-  startMenu,
+  startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startSheet, startSetup,
+  startPicture, startMenu,
 ]) start();
 
 connect();

@@ -3,7 +3,7 @@
 import { refresh, watch } from "./store.js";
 import { askedValues, turnOf } from "./moment.js";
 
-export const modes = { correcting: false, striking: false, armed: null, column: 0 };
+export const modes = { correcting: false, striking: false, armed: null, column: 0, chances: null };
 
 export const kept = new Set();
 
@@ -24,7 +24,7 @@ export const momentOf = (state) => {
 
 function forget(state, previous) {
   if (state.version !== previous?.version) {
-    Object.assign(modes, { correcting: false, striking: false, armed: null });
+    Object.assign(modes, { correcting: false, striking: false, armed: null, chances: null });
   }
   if (momentOf(state) !== (previous ? momentOf(previous) : null)) {
     kept.clear();
@@ -67,6 +67,8 @@ export function filledIn(state) {
   }
   return draft;
 }
+
+export const isFilledIn = (state) => Boolean(askedValues(state)) && !filledIn(state).includes(null);
 
 export function fillIn(place, value) {
   draft = draft.with(place, value);

@@ -7,7 +7,11 @@ import { newlyWritten, wordsForWritten } from "./written.js";
 import { verdict } from "./verdict.js";
 import { gettext, isolated, ngettext } from "./words.js";
 
-const turnWords = (state) => gettext("%(name)s's turn", { name: isolated(playerInTurn(state).name) });
+function turnWords(state) {
+  const words = gettext("%(name)s's turn", { name: isolated(playerInTurn(state).name) });
+  const { member } = turnOf(state);
+  return member ? `${words}. ${gettext("%(name)s throws", { name: isolated(member) })}` : words;
+}
 
 function rollWords(turn, before) {
   const dice = turn.dice.join(", ");

@@ -1,6 +1,6 @@
 // All sheets as on a block: a line for each box, a column for each player (and each of a player's columns).
 
-import { bonusOf, isUpper } from "./bonus.js";
+import { bonusKind, isUpper } from "./bonus.js";
 import { byId, make, nameOf, setText } from "./dom.js";
 import { ruleWords } from "./rulewords.js";
 import { watch } from "./store.js";
@@ -35,10 +35,10 @@ function boxCell({ column }, box) {
 }
 
 function neededCell({ column }, rules) {
-  const { paid, needed } = bonusOf(column, rules);
-  if (needed !== null) return make("td", {}, String(needed));
-  return make("td", {}, make("span", { "aria-hidden": "true" }, paid ? "✓" : "–"),
-    make("span", { class: "unseen" }, paid ? gettext("reached") : gettext("out of reach")));
+  const kind = bonusKind(column, rules);
+  if (["needed", "ahead"].includes(kind)) return make("td", {}, String(column.bonus_needed));
+  return make("td", {}, make("span", { "aria-hidden": "true" }, kind === "reached" ? "✓" : "–"),
+    make("span", { class: "unseen" }, kind === "reached" ? gettext("reached") : gettext("out of reach")));
 }
 
 const sumCell = (name) => ({ column }) => make("td", {}, String(column[name]));

@@ -1,40 +1,24 @@
-// What one may do now besides writing: throw, enter, correct, strike, take back.
+// What one may do now besides writing: throw, enter, correct, strike, look at the chances, take back.
 
+import { mayAskChances, toggleChances } from "./chances.js";
 import { byId, setText } from "./dom.js";
 import { openEntry } from "./entry.js";
-import { filledIn, kept, modes, toggle } from "./modes.js";
+import { filledIn, isFilledIn, kept, modes, toggle } from "./modes.js";
 import {
   askedBesides, askedValues, cameraWorks, hasRoll, isMoving, isSimulated, mayKeep, mayThrow, playerInTurn, turnOf,
 } from "./moment.js";
 import { attempt } from "./notice.js";
+import { mayStrike } from "./openings.js";
+import { promptFor } from "./prompt.js";
 import { current, watch } from "./store.js";
 import { stepBack, stepOn } from "./undo.js";
-import { gettext } from "./words.js";
 
 const DICE = 6;
 
 const byEye = (state) => isSimulated(state) && cameraWorks(state);
 
-const complete = (state) => Boolean(askedValues(state)) && !filledIn(state).includes(null);
-
 const maySave = (state) =>
   state.game.rules.saved_throws && hasRoll(state) && !mayThrow(state) && playerInTurn(state).saved_throws > 0;
-
-function besidesWords(kind) {
-  return kind === "camera_moved"
-    ? gettext("The camera has moved.")
-    : gettext("Something else is in the tray.");
-}
-
-function promptFor(state) {
-  if (askedBesides(state)) return besidesWords(askedBesides(state));
-  if (askedValues(state)) return complete(state) ? gettext("Was this a throw?") : gettext("Tap each ? and say its value.");
-  if (modes.striking) return gettext("Tap the box to strike.");
-  if (modes.correcting) return gettext("Tap the wrong die.");
-  if (!hasRoll(state)) return gettext("Throw all six dice.");
-  if (mayKeep(state)) return gettext("Tap the dice you keep.");
-  return mayThrow(state) ? gettext("Throw again, or choose a box.") : gettext("Choose a box.");
-}
 
 const show = (id, shown) => { byId(id).hidden = !shown; };
 
@@ -45,7 +29,7 @@ function showLead(state) {
   show("throw", throwing && byEye(state));
   byId("throw").disabled = isMoving(state) || (mayKeep(state) && kept.size === DICE);
   show("enter", throwing && !cameraWorks(state));
-  show("count", complete(state));
+  show("count", isFilledIn(state));
   show("saved", maySave(state));
 }
 
@@ -53,11 +37,13 @@ function showTools(state) {
   const asked = Boolean(askedValues(state));
   show("hand", mayThrow(state) && cameraWorks(state));
   show("correct", mayKeep(state) && !asked);
-  show("strike", hasRoll(state) && !asked);
+  show("strike", hasRoll(state) && !asked && mayStrike(state));
+  show("chances", mayAskChances(state) && !asked);
   show("not-throw", hasRoll(state) || asked);
   show("leave", Boolean(askedBesides(state)));
   byId("correct").setAttribute("aria-pressed", String(modes.correcting));
   byId("strike").setAttribute("aria-pressed", String(modes.striking));
+  byId("chances").setAttribute("aria-pressed", String(Boolean(modes.chances)));
 }
 
 function showAll(state) {
@@ -83,6 +69,7 @@ const ACTIONS = {
   "strike": () => toggle("striking"),
   "not-throw": notAThrow,
   "leave": () => attempt("DELETE", "/question"),
+  "chances": toggleChances,
   "undo": stepBack,
   "redo": stepOn,
 };

@@ -51,35 +51,40 @@ def test_a_tie_stays_a_tie(watched: Stage, watched_page: Page) -> None:
     assert places == ["1", "1", "3"]
 
 
-#: Upper boxes written, bonus tiers, and what is then paid, needed, and paid by the next tier (section 5).
+#: What a column's state says (bonus paid, points needed), the tiers, and how the page puts it.
 BONUS = [
-    pytest.param({}, [[84, 100]], (0, 84, 100), id="nothing written yet"),
-    pytest.param({"sixes": 24, "fives": 20}, [[84, 100]], (0, 40, 100), id="on the way"),
-    pytest.param({"sixes": 36, "fives": 30, "fours": 24}, [[84, 100]], (100, None, None), id="reached"),
-    pytest.param({"sixes": 0, "fives": 5, "fours": 20}, [[84, 100]], (0, None, None), id="out of reach"),
-    pytest.param({"sixes": 36, "fives": 30}, [[63, 50], [84, 100]], (50, 18, 100), id="a higher tier ahead"),
-    pytest.param({}, [], (0, None, None), id="no bonus"),
+    pytest.param(0, 40, [[84, 100]], "needed", id="on the way"),
+    pytest.param(100, None, [[84, 100]], "reached", id="reached"),
+    pytest.param(0, None, [[84, 100]], "lost", id="out of reach"),
+    pytest.param(50, 18, [[63, 50], [84, 100]], "ahead", id="a higher tier ahead"),
+    pytest.param(0, None, [], "none", id="no bonus"),
+    pytest.param(0, None, [[84, 0]], "none", id="a bonus of nothing"),
 ]
 
-BONUS_OF = """async ([boxes, tiers, paid]) => {
-  const { bonusOf } = await import('/static/js/bonus.js');
-  const faces = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'];
-  const content = (box) => box in boxes ? { state: 'written', points: boxes[box] } : { state: 'open' };
-  const upper = Object.values(boxes).reduce((sum, points) => sum + points, 0);
-  const column = {
-    boxes: Object.fromEntries(faces.map((box) => [box, content(box)])), upper_sum: upper, bonus: paid,
-  };
-  const bonus = bonusOf(column, { bonus: tiers });
-  return [bonus.paid, bonus.needed, bonus.next];
+KIND = """async ([bonus, bonus_needed, tiers]) => {
+  const { bonusKind } = await import('/static/js/bonus.js');
+  return bonusKind({ bonus, bonus_needed }, { bonus: tiers });
 }"""
 
 
-@pytest.mark.parametrize(("boxes", "tiers", "expected"), BONUS)
+@pytest.mark.parametrize(("paid", "needed", "tiers", "kind"), BONUS)
 def test_the_way_to_the_bonus(
-    watched_page: Page,
-    boxes: dict[str, int],
-    tiers: list[list[int]],
-    expected: tuple[int, int | None, int | None],
+    watched_page: Page, paid: int, needed: int | None, tiers: list[list[int]], kind: str
 ) -> None:
-    """Needed is counted to the next tier that the open boxes can still reach; none, when none can."""
-    assert watched_page.evaluate(BONUS_OF, [boxes, tiers, expected[0]]) == list(expected)
+    """The points are the state's; the page only says them."""
+    assert watched_page.evaluate(KIND, [paid, needed, tiers]) == kind
+
+
+def test_the_bonus_on_the_tiles(watched: Stage, watched_page: Page) -> None:
+    """What is still needed stands beside the boxes, until the bonus is reached or out of reach."""
+    watched.play("Anna", rules="cardzo")
+    bonus = watched_page.locator(".tile.bonus")
+    for box, dice, words in (
+        ("sixes", [6] * 6, "48"),
+        ("fives", [5] * 6, "18"),
+        ("fours", [4] * 6, "100"),
+    ):
+        watched.move(Thrown(dice=tuple(dice)))
+        watched.move(BoxWritten(box=box))
+        expect(bonus.locator(".tile-points")).to_have_text(words)
+    expect(bonus).to_have_attribute("data-kind", "reached")
