@@ -36,6 +36,24 @@ class UnreadableGame(ServerError, ValueError):
     code = "unreadable_game"
 
 
+class UnknownRuleSet(ServerError, LookupError):
+    """No preset and no rule set of the table's own has this name."""
+
+    code = "unknown_rule_set"
+
+
+class PresetStays(ServerError, ValueError):
+    """A preset's name belongs to the preset: it is neither replaced nor deleted."""
+
+    code = "preset_stays"
+
+
+class TooManyRuleSets(ServerError, RuntimeError):
+    """The table has as many rule sets of its own as it may keep."""
+
+    code = "too_many_rule_sets"
+
+
 class VersionConflict(ServerError, ValueError):
     """The game has moved on since the caller looked."""
 

@@ -138,11 +138,13 @@ def _missing(db: sqlite3.Connection, layout: int) -> str | None:
     """What a sound database lacks to be a log of ours; an empty one lacks nothing, it becomes a log."""
     if layout == 0 and db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0:
         return None
-    for table, columns in COLUMNS.items():
+    if layout not in COLUMNS:
+        return f"its layout is {layout}"
+    for table, columns in COLUMNS[layout].items():
         there = {row[0] for row in db.execute("SELECT name FROM pragma_table_info(?)", (table,))}
         if not columns <= there:
             return f"its table of {table} is not whole"
-    return None if layout == LAYOUT else f"its layout is {layout}"
+    return None
 
 
 def _set_aside(path: Path) -> Path:

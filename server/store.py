@@ -1,4 +1,4 @@
-"""The append-only log of every game, in SQLite.
+"""The append-only log of every game, in SQLite, and beside it the table's own rule sets.
 
 An event is durable when `append` returns: WAL with `synchronous=FULL`, one transaction an event. The
 idempotency key of the request stands in the event's own row, so that after a crash either both are there or
@@ -12,7 +12,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,19 +22,26 @@ from server.errors import StoreFailed, StoreFull
 
 FILE_NAME = "maxitray.sqlite3"
 
-#: Layout of the tables below; a file with a higher number was written by a newer product.
-LAYOUT = 1
+#: Layout of the tables below; a file with a higher number was written by a newer product, one with a lower
+#: number is brought up to it when it is opened.
+LAYOUT = 2
 
-#: What the tables must have; a log without is damaged.
-COLUMNS = {
+_GAMES = {
     "games": frozenset({"number", "id", "started_at"}),
     "events": frozenset({"game_id", "seq", "schema", "kind", "body", "at", "key", "request"}),
+}
+#: What the tables of each layout must have; a log without is damaged.
+COLUMNS: Mapping[int, Mapping[str, frozenset[str]]] = {
+    1: _GAMES,
+    2: {**_GAMES, "rule_sets": frozenset({"key", "name", "body", "at"})},
 }
 
 #: How long a write waits for another process that reads the file (a backup, `maxitray games`), seconds.
 BUSY_TIMEOUT_S = 5.0
 
-_TABLES = """
+#: What leads from each layout to the next; an empty file has layout 0.
+_STEPS = (
+    """
 CREATE TABLE games (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -53,7 +60,16 @@ CREATE TABLE events (
 );
 CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events
 BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-"""
+""",
+    """
+CREATE TABLE IF NOT EXISTS rule_sets (
+    key TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    body TEXT NOT NULL,
+    at TEXT NOT NULL
+);
+""",
+)
 
 
 @dataclass(frozen=True)
@@ -75,6 +91,15 @@ class Row:
     at: str = ""
     key: str | None = None
     request: str | None = None
+
+
+@dataclass(frozen=True)
+class KeptRules:
+    """A rule set of the table's own; `key` is what tells its name from others, `body` its JSON."""
+
+    key: str
+    name: str
+    body: dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -107,8 +132,10 @@ class Store:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA foreign_keys = ON")
-            if db.execute("PRAGMA user_version").fetchone()[0] == 0:
-                db.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {LAYOUT}; COMMIT;")
+            layout = db.execute("PRAGMA user_version").fetchone()[0]
+            if 0 <= layout < LAYOUT:
+                steps = "".join(_STEPS[layout:])
+                db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {LAYOUT}; COMMIT;")
         except sqlite3.Error:
             db.close()
             raise
@@ -131,12 +158,39 @@ class Store:
             StoreFull: no room on the disk.
             StoreFailed: any other reason why it is not durable. In both cases nothing was written.
         """
-        at = row.at or datetime.now(UTC).isoformat(timespec="milliseconds")
+        at = row.at or _now()
         values = (row.game_id, row.seq, row.schema, row.kind, json.dumps(row.body), at, row.key, row.request)
         with self._transaction():
             if row.seq == 1:
                 self._db.execute("INSERT INTO games (id, started_at) VALUES (?, ?)", (row.game_id, at))
             self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+    def keep_rule_set(self, kept: KeptRules) -> None:
+        """Write a rule set down for good, in place of the one with the same key.
+
+        Raises:
+            StoreFull, StoreFailed: see `append`.
+        """
+        with self._transaction():
+            self._db.execute(
+                "INSERT INTO rule_sets VALUES (?, ?, ?, ?) ON CONFLICT (key)"
+                " DO UPDATE SET name = excluded.name, body = excluded.body, at = excluded.at",
+                (kept.key, kept.name, json.dumps(kept.body), _now()),
+            )
+
+    def drop_rule_set(self, key: str) -> None:
+        """Delete a rule set; nothing when there is none.
+
+        Raises:
+            StoreFull, StoreFailed: see `append`.
+        """
+        with self._transaction():
+            self._db.execute("DELETE FROM rule_sets WHERE key = ?", (key,))
+
+    def rule_sets(self) -> list[KeptRules]:
+        """All rule sets of the table's own, in the order of their keys."""
+        found = self._select("SELECT key, name, body FROM rule_sets ORDER BY key", ())
+        return [KeptRules(key, name, _body(body)) for key, name, body in found]
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -205,8 +259,12 @@ class Store:
         ]
 
 
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
 def _body(text: object) -> dict[str, object]:
-    """An event's body; an empty one, which no event has, where damage left nothing that is one."""
+    """A body; an empty one, which nothing kept has, where damage left nothing that is one."""
     try:
         body = json.loads(text) if isinstance(text, str) else None
     except (ValueError, RecursionError):

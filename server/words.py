@@ -81,6 +81,10 @@ SAYINGS: Mapping[str, Saying] = {
     "unknown_game": Saying(_MISSING, _("There is no such game.")),
     "unreadable_game": Saying(_CONFLICT, _("This game cannot be read by this version.")),
     "unknown_rule_set": Saying(_MISSING, _("There is no such rule set.")),
+    "preset_stays": Saying(_CONFLICT, _("%(name)s comes along and stays as it is. Choose another name.")),
+    "too_many_rule_sets": Saying(
+        _CONFLICT, _("There is no room for more than %(most)s rule sets. Delete one first.")
+    ),
     "no_picture": Saying(_MISSING, _("The camera has no picture.")),
     "not_simulated": Saying(_MISSING, _("This works only with simulated devices.")),
     # Who may do what.

@@ -36,6 +36,10 @@ class RuleFields(RootModel[dict[str, object]]):
     """Fields of a rule set; what they may hold, the rules say."""
 
 
+class AnyJson(RootModel[object]):
+    """What may be a rule set, or anything at all."""
+
+
 class PlayerBody(Body):
     """One of the players."""
 

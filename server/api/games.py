@@ -8,10 +8,12 @@ from scoring import PlayerSpec, Rules, preset
 from server.api.answers import answer, table
 from server.api.bodies import NewGame
 from server.api.requests import read_body, ticket
+from server.errors import UnknownRuleSet
 from server.history import played, played_games
 from server.ids import player_id
 from server.problems import Refused
 from server.records import record_before
+from server.rulesets import rule_set
 from server.surroundings import here
 
 blueprint = Blueprint("games", __name__)
@@ -33,7 +35,12 @@ def start() -> Response:
 
 
 def _rules(given: str | dict[str, object]) -> Rules:
-    return preset(given) if isinstance(given, str) else Rules.from_json(given)
+    if not isinstance(given, str):
+        return Rules.from_json(given)
+    try:
+        return rule_set(table(), given)
+    except UnknownRuleSet:
+        return preset(given)  # it tells which ones there are
 
 
 @blueprint.get("/games")

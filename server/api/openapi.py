@@ -24,7 +24,8 @@ class Call:
     Attributes:
         path: below `/api/v1`, with `{name}` for what varies.
         answer: name of the answer's schema, or its media type where it is no JSON.
-        change: whether it changes something, and so takes a key and a version and may meet a 409.
+        change: whether it changes the game, and so takes a key and a version and may meet a 409.
+        setting: whether it changes a setting: no key and no version, but the same troubles.
     """
 
     method: str
@@ -34,6 +35,7 @@ class Call:
     answer: str = "State"
     status: int = 200
     change: bool = False
+    setting: bool = False
 
 
 CALLS: tuple[Call, ...] = (
@@ -59,7 +61,10 @@ CALLS: tuple[Call, ...] = (
     Call("post", "/redo", "One event forward.", change=True),
     Call("get", "/chances", "What the turn can bring to each box it may go into.", answer="Chances"),
     Call("get", "/rule-sets", "The rule sets.", answer="RuleSets"),
-    Call("get", "/rule-sets/{name}", "One rule set.", answer="RuleSet"),
+    Call("get", "/rule-sets/{name}", "One rule set, as a file to share.", answer="RuleSet"),
+    Call("put", "/rule-sets/{name}", "Keeps one.", bodies.RuleFields, answer="RuleSet", setting=True),
+    Call("delete", "/rule-sets/{name}", "Deletes one of the table's own.", answer="Any", setting=True),
+    Call("post", "/rule-sets/check", "Looks at one.", bodies.RuleFields, answer="CheckedRuleSet"),
     Call("get", "/snapshot.jpg", "The eye's last picture.", answer="image/jpeg"),
     Call("get", "/preview.mjpg", "A film of it, for two viewers.", answer="multipart/x-mixed-replace"),
     Call("post", "/simulated/throw", "Throws the simulated dice.", bodies.SimulatedThrow),
@@ -101,10 +106,10 @@ def document() -> Json:
 
 
 def _operation(call: Call) -> Json:
-    operation: Json = {
-        "summary": call.does,
-        "responses": _responses(call.answer, call.status, _troubles(call)),
-    }
+    responses = _responses(call.answer, call.status, _troubles(call))
+    if call.method == "put" and call.setting:
+        responses["201"] = {**responses["200"], "description": "Done; it is new."}
+    operation: Json = {"summary": call.does, "responses": responses}
     names = [part[1:-1] for part in call.path.split("/") if part.startswith("{")]
     parameters: list[Json] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
@@ -131,8 +136,10 @@ def _troubles(call: Call) -> list[str]:
         found.append("404")
     if call.method != "get":
         found += ["400", "413", "415", "422", "503"]
-    if call.change:
+    if call.change or call.setting:
         found += ["409", "507"]
+    if call.path.startswith("/rule-sets"):
+        found.append("503")
     if call.answer == "Chances":
         found.append("409")
     if call.answer in {"text/event-stream", "multipart/x-mixed-replace", "Games"}:
@@ -140,7 +147,7 @@ def _troubles(call: Call) -> list[str]:
     return sorted(set(found))
 
 
-def _responses(answer: str, status: int, troubles: list[str]) -> Json:
+def _responses(answer: str, status: int, troubles: list[str]) -> dict[str, Json]:
     if "/" in answer:
         content: Json = {answer: {"schema": {"type": "string"}}}
     else:

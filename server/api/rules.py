@@ -9,6 +9,7 @@ from server.api.answers import changed, table
 from server.api.bodies import RuleFields
 from server.api.requests import read_body
 from server.errors import NoGame
+from server.visitor import rules_in_words
 
 blueprint = Blueprint("rules", __name__)
 
@@ -26,4 +27,5 @@ def _preview(fields: dict[str, object]) -> Response:
     game = table().game
     if game is None:
         raise NoGame
-    return jsonify(game.preview(game.rules.changed(fields)))
+    rules = game.rules.changed(fields)
+    return jsonify({**game.preview(rules), "words": rules_in_words(rules)})

@@ -132,6 +132,31 @@ _STORE = _object(
     unreadable_game=_maybe(_TEXT),
 )
 
+_FLAG: Json = {"type": "boolean"}
+_RULE_SET: dict[str, Json] = {
+    "name": _TEXT,
+    "boxes": _list(_TEXT),
+    "turns": _maybe(_NUMBER),
+    "throws": _NUMBER,
+    "saved_throws": _FLAG,
+    "bonus": _list(_list(_NUMBER)),
+    "small_straight": _to("Pay"),
+    "large_straight": _to("Pay"),
+    "full_straight": _to("Pay"),
+    "sixth_die_free": _FLAG,
+    "pairs_distinct": _FLAG,
+    "maxi_yatzy": _to("Pay"),
+    "forced_order": _FLAG,
+    "strict_strike": _FLAG,
+    "players": _list(_maybe(_NUMBER)),
+    "columns": _NUMBER,
+    "columns_decide": _one_of(("sum", "best")),
+    "columns_in_order": _FLAG,
+    "start": _one_of(("highest_die", "youngest", "seating")),
+    "tiebreak": _maybe(_one_of(("upper_sum", "fewest_strikes", "throw_off"))),
+    "help": _FLAG,
+}
+
 SCHEMAS: Mapping[str, Json] = {
     "Any": {},
     "State": _object(
@@ -155,8 +180,14 @@ SCHEMAS: Mapping[str, Json] = {
     "Reading": _READING,
     "Die": _DIE,
     "Selection": _SELECTION,
-    "RuleSet": {"type": "object"},
-    "RuleSets": _object(rule_sets=_list(_to("RuleSet")), default=_TEXT),
+    "RuleSet": _object(**_RULE_SET),
+    "Pay": {
+        "description": "One of `fixed`, `sum_plus` and `face_plus` with points, or `sum` with true.",
+        **_by_box({"anyOf": [_NUMBER, _FLAG]}),
+    },
+    "OfferedRuleSet": _object(**_RULE_SET, preset=_FLAG, words=_list(_TEXT)),
+    "RuleSets": _object(rule_sets=_list(_to("OfferedRuleSet")), default=_TEXT),
+    "CheckedRuleSet": _object(rules=_to("RuleSet"), words=_list(_TEXT)),
     "Games": _object(games=_list({"type": "object"})),
     "PlayedGame": _object(
         id=_TEXT, started_at=_TEXT, version=_NUMBER, game=_to("Game"), events=_list({"type": "object"})

@@ -11,8 +11,9 @@ import pytest
 from scoring import PlayerSpec, Thrown, preset
 from server.errors import CannotStart, UnreadableGame
 from server.history import played, played_games
+from server.rulesets import keep, own_rule_sets
 from server.storage import Storage, data_folder
-from server.store import FILE_NAME
+from server.store import FILE_NAME, LAYOUT, Store
 from server.table import Table
 
 
@@ -103,10 +104,79 @@ def test_the_log_of_a_newer_product_is_left_alone(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.glob("*corrupt*")] == []
 
 
+#: The tables as the first layout had them, and a game that was begun in it.
+LAYOUT_1 = """
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, started_at TEXT NOT NULL
+);
+CREATE TABLE events (
+    game_id TEXT NOT NULL REFERENCES games (id), seq INTEGER NOT NULL, schema INTEGER NOT NULL,
+    kind TEXT NOT NULL, body TEXT NOT NULL, at TEXT NOT NULL, key TEXT UNIQUE, request TEXT,
+    PRIMARY KEY (game_id, seq)
+);
+CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events
+BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+INSERT INTO games (id, started_at) VALUES ('g1', '2026-01-01T12:00:00.000+00:00');
+INSERT INTO events VALUES ('g1', 1, 1, 'game_started', json('{"kind": "game_started", "game_id": "g1",
+    "players": [{"id": "p1", "name": "Anna", "members": []}], "rules": {"name": "alga"}}'),
+    '2026-01-01T12:00:00.000+00:00', NULL, NULL);
+INSERT INTO events VALUES ('g1', 2, 1, 'thrown', json('{"kind": "thrown", "dice": [6, 6, 6, 6, 1, 2]}'),
+    '2026-01-01T12:00:01.000+00:00', 'a key', 'a request');
+PRAGMA user_version = 1;
+"""
+
+
+@pytest.fixture
+def layout_1(tmp_path: Path) -> Path:
+    """A log of the first layout."""
+    path = tmp_path / FILE_NAME
+    db = sqlite3.connect(path)
+    db.executescript(LAYOUT_1)
+    db.close()
+    return path
+
+
+def test_an_older_log_is_brought_up_to_the_present_layout(layout_1: Path) -> None:
+    for _ in range(2):  # the second time it is up to date
+        storage = Storage.open(layout_1.parent)
+        assert storage.set_aside is None
+        table = Table(storage.store)
+        assert table.game is not None
+        assert table.game.version == 2
+        assert storage.store.by_key("a key") is not None
+        keep(table, "Ours", {"throws": 4})
+        assert [rules.name for rules in own_rule_sets(table)] == ["Ours"]
+        storage.close()
+    db = sqlite3.connect(layout_1)
+    assert db.execute("PRAGMA user_version").fetchone()[0] == LAYOUT
+    db.close()
+
+
+def test_an_older_log_is_read_as_it_is(layout_1: Path) -> None:
+    """`maxitray games` changes nothing."""
+    before = layout_1.read_bytes()
+    store = Store.reading(layout_1)
+    assert [game.id for game in store.games()] == ["g1"]
+    store.close()
+    assert layout_1.read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", ["DROP TABLE events", "ALTER TABLE games DROP COLUMN started_at"])
+def test_an_older_log_that_is_not_whole_is_set_aside(layout_1: Path, damage: str) -> None:
+    db = sqlite3.connect(layout_1)
+    db.execute(damage)
+    db.commit()
+    db.close()
+    storage = Storage.open(layout_1.parent)
+    assert storage.set_aside is not None
+    storage.close()
+
+
 @pytest.mark.parametrize(
     "damage",
     [
         "DROP TABLE events",
+        "DROP TABLE rule_sets",
         "ALTER TABLE events DROP COLUMN at",
         "DROP TABLE games",
         "PRAGMA user_version = 0",
