@@ -12,9 +12,13 @@ import { startModes } from "./modes.js";
 import { startNotice } from "./notice.js";
 import { startPanels } from "./panel.js";
 import { startPicture } from "./picture.js";
+import { startRulesEditor } from "./ruleseditor.js";
+import { startRulesInPlay } from "./rulesinplay.js";
+import { startPreview } from "./rulespreview.js";
 import { startSays } from "./says.js";
 import { startSetup } from "./setup.js";
 import { startSheet } from "./sheet.js";
+import { startStartOrder } from "./startorder.js";
 import { startTools } from "./tools.js";
 import { startTotals } from "./totals.js";
 import { startTrayState } from "./traystate.js";
@@ -27,7 +31,7 @@ import { startWritten } from "./written.js";
 for (const start of [
   startCalls, startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt,
   startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startSheet, startSetup,
-  startPicture, startMenu,
+  startRulesEditor, startRulesInPlay, startPreview, startStartOrder, startPicture, startMenu,
 ]) start();
 
 connect();

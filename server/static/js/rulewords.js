@@ -1,4 +1,4 @@
-// A rule set in a few words.
+// A rule set in a few words, where there is no room for sentences.
 
 import { gettext, ngettext } from "./words.js";
 
@@ -15,8 +15,6 @@ export function ruleWords(rules) {
   ];
   if (rules.saved_throws) parts.push(gettext("unused throws are saved"));
   if (rules.forced_order) parts.push(gettext("boxes in order"));
+  if (rules.columns > 1) parts.push(ngettext("%(num)s column", "%(num)s columns", rules.columns));
   return parts.join(" · ");
 }
-
-// Presets are named like the publishers they come from: a name, not a word.
-export const ruleSetTitle = (name) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,13 +1,14 @@
-// Which view is shown: the game, its end, the sheets or a new game. The address after # remembers the wish.
+// Which view is shown: the game, its end, the sheets, a new game, or its rules. The address after # remembers the wish.
 
 import { byId } from "./dom.js";
 import { current, refresh, watch } from "./store.js";
 
-const VIEWS = ["play", "ending", "sheet", "setup"];
+const VIEWS = ["play", "ending", "sheet", "setup", "rules"];
 
 let showing = null;
 
 function wished(state) {
+  if (location.hash === "#rules" || (state.game && location.hash === "#change-rules")) return "rules";
   if (!state.game || location.hash === "#new") return "setup";
   if (location.hash === "#sheet") return "sheet";
   return state.game.over ? "ending" : "play";

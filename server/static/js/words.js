@@ -20,6 +20,9 @@ export function ngettext(one, several, count, facts = {}) {
 
 export const boxName = (id) => words.boxes[id] || id;
 
+// Every box there is, in the usual order of a sheet.
+export const allBoxes = Object.keys(words.boxes);
+
 export const sumName = (id) => words.sums[id] || id;
 
 // A name inside a sentence, between marks that keep its direction to itself (first strong isolate, pop isolate).
