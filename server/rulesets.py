@@ -20,6 +20,8 @@ MOST_OWN = 100
 
 #: Parts of an address that a browser takes for a way up or for nothing: no name may be one.
 _PATHS = frozenset({".", ".."})
+#: What stands for bytes of an address that are no text: all of them would be one name.
+_NO_TEXT = "\N{REPLACEMENT CHARACTER}"
 
 
 def own_rule_sets(table: Table) -> list[Rules]:
@@ -59,7 +61,7 @@ def keep(table: Table, name: str, fields: dict[str, object]) -> tuple[Rules, boo
         StoreFull, StoreFailed: it could not be made durable, and nothing has changed.
     """
     named = clean_name(name)
-    if named in _PATHS:
+    if named in _PATHS or _NO_TEXT in named:
         raise BadName(why="characters", character=named)
     key = _key(named)
     _refuse_preset(key)

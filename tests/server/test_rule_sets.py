@@ -145,6 +145,11 @@ def test_a_name_that_will_not_do(seat: Seat, name: str) -> None:
     assert names(seat) == list(preset_names())
 
 
+def test_an_address_that_is_no_text_names_nothing(seat: Seat) -> None:
+    assert seat.call("PUT", "/rule-sets/%ff", OURS).status_code == 422
+    assert seat.call("GET", "/rule-sets/%ff").status_code == 404
+
+
 def test_an_empty_name_is_no_address(seat: Seat) -> None:
     assert seat.call("PUT", "/rule-sets/", OURS).status_code == 404
 
