@@ -24,7 +24,7 @@ from scoring.players import PlayerSpec
 from scoring.position import Position
 from scoring.rulechange import preview
 from scoring.rules import Rules
-from scoring.state import state_json
+from scoring.state import options, state_json
 
 
 @dataclass(frozen=True)
@@ -124,6 +124,11 @@ class Game:
     def players(self) -> tuple[PlayerSpec, ...]:
         """Who plays, in the order of play, those who left included."""
         return tuple(player.spec for player in self._now.players)
+
+    @property
+    def options(self) -> list[dict[str, int]]:
+        """For each column, what the boxes pay that the roll may go into now; all empty before a throw."""
+        return options(self._now)
 
     @property
     def totals(self) -> tuple[int, ...]:

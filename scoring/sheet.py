@@ -84,7 +84,7 @@ class Column:
         still_to_get = sum(
             DICE_IN_A_ROLL * face
             for face, box in enumerate(UPPER_BOXES, start=1)
-            if box in self.open_boxes(rules)
+            if box in rules.boxes and box not in self.entries
         )
         ahead = (
             least - sums.upper

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.boxes import options
+from scoring import boxes as pay
 from scoring.places import places, throw_off
 from scoring.position import Player, Position
 from scoring.rules import Rules
@@ -30,7 +30,7 @@ def state_json(position: Position) -> Json:
             for player, place in zip(position.players, places(position), strict=True)
         ],
         "turn": _turn(position),
-        "options": _options(position),
+        "options": options(position),
         "start": _start(position),
         "throw_off": [] if position.winner in tied else list(tied),
         "over": position.over,
@@ -98,8 +98,9 @@ def _turn(position: Position) -> Json | None:
     }
 
 
-def _options(position: Position) -> list[dict[str, int]]:
+def options(position: Position) -> list[dict[str, int]]:
+    """For each column, what the boxes pay that the roll may go into; all empty without a roll."""
     roll, rules = position.turn.roll, position.rules
     if roll is None or position.over:
         return [{} for _ in range(rules.columns)]
-    return [options(roll, rules, boxes) for boxes in position.current.sheet.allowed(rules)]
+    return [pay.options(roll, rules, boxes) for boxes in position.current.sheet.allowed(rules)]
