@@ -52,6 +52,7 @@ def test_a_preview_says_what_would_change_and_changes_nothing(seat: Seat) -> Non
     ]
     assert (seen["over"], seen["needed"]) == ({"old": True, "new": True}, [])
     assert seen["rules"]["bonus"] == [[75, 50]]
+    assert "Bonus: 50 points from 75." in seen["words"]
     assert seat.call("GET", "/state").get_json() == before
 
 
