@@ -10,7 +10,6 @@ from server.api.bodies import RuleFields
 from server.api.requests import read_body
 from server.errors import NoGame
 from server.visitor import rules_in_words
-from server.visitor import rules_in_words
 
 blueprint = Blueprint("rules", __name__)
 
