@@ -44,6 +44,13 @@ def passed_on(position: Position) -> Position:
 
 
 def seated(position: Position) -> Position:
-    """The position after a change around the table: a turn that has begun goes on, where it can."""
-    goes_on = position.turn != Turn() and position.current.may_play(position.rules)
-    return position if goes_on else passed_on(position)
+    """The position after a change around the table: a turn that has begun goes on, where it can.
+
+    Where it cannot, its roll is lost and the marks paid in it are given back.
+    """
+    turn, sheet = position.turn, position.current.sheet
+    if turn != Turn() and position.current.may_play(position.rules):
+        return position
+    if turn.paid:
+        position = position.with_sheet(position.at, replace(sheet, marks=sheet.marks + turn.paid))
+    return passed_on(position)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.errors import NoThrowOff
-from scoring.position import Player, Position
+from scoring.position import Player, Position, ThrowOff
 from scoring.tableevents import WinnerSettled
 
 
@@ -18,9 +18,10 @@ def places(position: Position) -> tuple[int, ...]:
     once the game is over; a throw-off parts the first place once the table has told who won it.
     """
     keys = [_key(player, position) for player in position.players]
-    settled = position.winner if position.winner in throw_off(position) else None
+    settled = position.thrown_off
+    winner = settled.winner if settled is not None and settled.tied == _tied(position) else None
     return ranked(
-        [(*key, player.spec.id == settled) for key, player in zip(keys, position.players, strict=True)]
+        [(*key, player.spec.id == winner) for key, player in zip(keys, position.players, strict=True)]
     )
 
 
@@ -34,7 +35,12 @@ def ranked(keys: Sequence[Any]) -> tuple[int, ...]:
 
 
 def throw_off(position: Position) -> tuple[str, ...]:
-    """Ids of those whose tie for the first place is to be thrown off; none where there is no such tie."""
+    """Ids of those whose tie for the first place is still to be thrown off; none without such a tie."""
+    tied = _tied(position)
+    return () if position.thrown_off is not None and position.thrown_off.tied == tied else tied
+
+
+def _tied(position: Position) -> tuple[str, ...]:
     if not position.over or position.rules.tiebreak != "throw_off":
         return ()
     keys = [_key(player, position) for player in position.players]
@@ -50,10 +56,10 @@ def winner_settled(position: Position, event: WinnerSettled) -> Position:
         NoThrowOff: there is none, or without this player.
     """
     position.index_of(event.player)
-    tied = throw_off(position)
+    tied = _tied(position)
     if event.player not in tied:
         raise NoThrowOff(player=event.player, tied=list(tied))
-    return replace(position, winner=event.player)
+    return replace(position, thrown_off=ThrowOff(tied, event.player))
 
 
 def _key(player: Player, position: Position) -> tuple[bool, int, int]:

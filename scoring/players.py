@@ -115,8 +115,11 @@ def check_players(players: tuple[PlayerSpec, ...], rules: Rules) -> None:
     check_seats(players, rules)
 
 
-def check_seats(players: tuple[PlayerSpec, ...], rules: Rules) -> None:
+def check_seats(players: tuple[PlayerSpec, ...], rules: Rules, already: int = 0) -> None:
     """Whether these may sit at one table; in mid-game fewer may be left than a game begins with.
+
+    Args:
+        already: so many play already; with a change of rules that may be more than the rules allow.
 
     Raises:
         BadPlayers: `why` is `nobody`, `too_many`, `same_name` or `same_id`.
@@ -125,7 +128,7 @@ def check_seats(players: tuple[PlayerSpec, ...], rules: Rules) -> None:
     active = sum(not player.retired for player in players)
     if active == 0:
         raise BadPlayers(why="nobody")
-    if most is not None and active > most:
+    if most is not None and active > max(most, already):
         raise BadPlayers(why="too_many", count=active, most=most)
     if len({player.id for player in players}) < len(players):
         raise BadPlayers(why="same_id")

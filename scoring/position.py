@@ -62,6 +62,14 @@ class Player:
 
 
 @dataclass(frozen=True)
+class ThrowOff:
+    """Those who led with the same total and threw for it, and who of them won; ids of players."""
+
+    tied: tuple[str, ...]
+    winner: str
+
+
+@dataclass(frozen=True)
 class Position:
     """Everything that counts at one moment of a game.
 
@@ -70,7 +78,7 @@ class Position:
         at: index of the player whose turn it is; without meaning when the game is over.
         start_dice: what was thrown for the order of play, as (player's id, die), in the order thrown.
         first: id of the player who begins, once that is settled.
-        winner: id of the one who won the throw-off at the end.
+        thrown_off: how a tie at the end was settled, between whom.
     """
 
     game_id: str
@@ -80,7 +88,7 @@ class Position:
     turn: Turn = field(default_factory=Turn)
     start_dice: tuple[tuple[str, int], ...] = ()
     first: str | None = None
-    winner: str | None = None
+    thrown_off: ThrowOff | None = None
 
     @property
     def current(self) -> Player:

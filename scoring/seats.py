@@ -20,7 +20,7 @@ def players_changed(position: Position, event: PlayersChanged) -> Position:
     Raises:
         BadPlayers: one of the players is left out, or these may not sit at one table.
     """
-    check_seats(event.players, position.rules)
+    check_seats(event.players, position.rules, already=len(_active(position)))
     known = {player.spec.id: player for player in position.players}
     for player in known:
         if player not in {spec.id for spec in event.players}:

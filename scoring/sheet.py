@@ -69,7 +69,7 @@ class Column:
 
     def turns_left(self, rules: Rules) -> int:
         """Turns that may still go into this column; where turns are fewer than boxes, 0 leaves boxes open."""
-        used = len(rules.boxes) - len(self.open_boxes(rules))
+        used = sum(map(self.entries.__contains__, rules.boxes))
         return max(0, rules.turns_per_column - used)
 
     def sums(self, rules: Rules) -> Sums:
@@ -81,11 +81,13 @@ class Column:
     def bonus_needed(self, rules: Rules) -> int | None:
         """Points to the next tier that pays more than now and can still be reached; None without one."""
         sums = self.sums(rules)
-        still_to_get = sum(
-            DICE_IN_A_ROLL * face
+        open_faces = (
+            face
             for face, box in enumerate(UPPER_BOXES, start=1)
             if box in rules.boxes and box not in self.entries
         )
+        best_faces = sorted(open_faces, reverse=True)[: self.turns_left(rules)]
+        still_to_get = DICE_IN_A_ROLL * sum(best_faces)
         ahead = (
             least - sums.upper
             for least, paid in rules.bonus

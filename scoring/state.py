@@ -21,7 +21,7 @@ def state_json(position: Position) -> Json:
     `options` has one object per column, empty before a throw and after the end; it holds the boxes that the
     roll may go into now.
     """
-    rules, tied = position.rules, throw_off(position)
+    rules = position.rules
     return {
         "id": position.game_id,
         "rules": rules.to_json(),
@@ -32,7 +32,7 @@ def state_json(position: Position) -> Json:
         "turn": _turn(position),
         "options": options(position),
         "start": _start(position),
-        "throw_off": [] if position.winner in tied else list(tied),
+        "throw_off": list(throw_off(position)),
         "over": position.over,
     }
 

@@ -12,6 +12,9 @@ from scoring.players import PlayerSpec, is_plain_id
 from scoring.roll import FACES, Roll
 from scoring.rules import Rules
 
+#: More than any box can pay; what is above is no slip of the finger.
+MOST_POINTS = 10_000
+
 
 @dataclass(frozen=True)
 class GameStarted(Event):
@@ -131,7 +134,7 @@ class BoxCorrected(Event):
             raise BadEvent(why="fulfilled", value=shown(self.fulfilled))
         if self.points is None:
             return
-        if type(self.points) is not int or self.points < 0:
+        if type(self.points) is not int or not 0 <= self.points <= MOST_POINTS:
             raise BadEvent(why="points", value=shown(self.points))
         if self.fulfilled is None:
             object.__setattr__(self, "fulfilled", self.points > 0)

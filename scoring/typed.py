@@ -25,16 +25,22 @@ ALL_ROLLS: tuple[Roll, ...] = tuple(
 MOST_KEPT = 4096
 
 
+#: A rule set with nothing but what points depend on; the rest is as usual. So that a table may change its
+#: bonus, and thousands of boxes need no second look.
+Paying = Rules
+
+
 @dataclass(frozen=True)
 class Typed:
     """Points above a strike, and the rules under which the box paid them."""
 
     points: int
-    rules: Rules
+    paying: Paying
 
     def worth(self, box: str, rules: Rules) -> int | None:
         """What they are worth in this box under these rules; None when only the dice can tell."""
-        return self.points if rules == self.rules else _worth(box, self.points, self.rules, rules)
+        now = _paying(rules)
+        return self.points if now == self.paying else _worth(box, self.points, self.paying, now)
 
 
 def typed(box: str, given: int, fulfilled: bool, rules: Rules) -> Typed | None:
@@ -43,27 +49,44 @@ def typed(box: str, given: int, fulfilled: bool, rules: Rules) -> Typed | None:
     Raises:
         BadPoints: no roll pays them in this box.
     """
-    allowed = {points(box, roll, rules) for roll in _fitting(box, rules)} if fulfilled else {0}
-    if given not in allowed:
-        can_pay = {points(box, roll, rules) for roll in _fitting(box, rules)}
+    can_pay = _can_pay(box, _paying(rules))
+    if given not in (can_pay if fulfilled else {0}):
         raise BadPoints(box=box, points=given, allowed=sorted(can_pay | {0}))
-    return Typed(given, rules) if fulfilled else None
+    return Typed(given, _paying(rules)) if fulfilled else None
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _worth(box: str, given: int, then: Rules, now: Rules) -> int | None:
+def _paying(rules: Rules) -> Paying:
+    return Rules(
+        small_straight=rules.small_straight,
+        large_straight=rules.large_straight,
+        full_straight=rules.full_straight,
+        sixth_die_free=rules.sixth_die_free,
+        pairs_distinct=rules.pairs_distinct,
+        maxi_yatzy=rules.maxi_yatzy,
+    )
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _worth(box: str, given: int, then: Paying, now: Paying) -> int | None:
     paid = {points(box, roll, now) for roll in _fitting(box, then) if points(box, roll, then) == given}
     return paid.pop() if len(paid) == 1 else None
 
 
-def _fitting(box: str, rules: Rules) -> tuple[Roll, ...]:
+@lru_cache(maxsize=MOST_KEPT)
+def _can_pay(box: str, rules: Paying) -> frozenset[int]:
+    return frozenset(points(box, roll, rules) for roll in _fitting(box, rules))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _fitting(box: str, rules: Paying) -> tuple[Roll, ...]:
     """The rolls that fit the box, also where a rule set pays nothing for that."""
     by_dice = Pay("sum")
-    paying = replace(
+    by_their_dice = replace(
         rules,
         small_straight=by_dice,
         large_straight=by_dice,
         full_straight=by_dice,
         maxi_yatzy=Pay("sum_plus", 0),
     )
-    return tuple(roll for roll in ALL_ROLLS if points(box, roll, paying) > 0)
+    return tuple(roll for roll in ALL_ROLLS if points(box, roll, by_their_dice) > 0)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, RootModel, model_validator
 
+from scoring.tableevents import MOST_POINTS
 from server.api.requests import Body
 
 #: A word of the API: a box, a player, a rule set.
@@ -89,7 +90,7 @@ class CorrectedBox(Body):
     box: Word
     column: int = Field(default=0, ge=0, le=5)
     dice: list[int] | None = Field(default=None, max_length=64)
-    points: int | None = Field(default=None, ge=0, le=10_000)
+    points: int | None = Field(default=None, ge=0, le=MOST_POINTS)
     fulfilled: bool | None = None
     open: bool = False
 
