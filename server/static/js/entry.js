@@ -52,6 +52,12 @@ function wipe() {
   show();
 }
 
+function fill(dice) {
+  values = [...dice];
+  at = nextEmpty(0);
+  show();
+}
+
 async function use() {
   const problem = byId("entry-problem");
   problem.hidden = true;
@@ -80,9 +86,10 @@ export function openEntry() {
   openForMoment(byId("entry"));
 }
 
-// Six dice that belong to no moment of the game. What `taker` throws is said in the panel.
-export function openDiceEntry(title, taker) {
+// Six dice that belong to no moment of the game, starting from those known. What `taker` throws is said in the panel.
+export function openDiceEntry(title, taker, dice = null) {
   prepare(title, taker);
+  if (dice) fill(dice);
   openPanel(byId("entry"));
 }
 

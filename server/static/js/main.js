@@ -3,6 +3,7 @@
 import { startBoxes } from "./boxes.js";
 import { startCalls } from "./calls.js";
 import { startColumns } from "./columns.js";
+import { startDesk } from "./desk.js";
 import { startEnding } from "./ending.js";
 import { startEntry } from "./entry.js";
 import { startFelt } from "./felt.js";
@@ -30,8 +31,9 @@ import { startWritten } from "./written.js";
 // it comes to light. Columns before boxes: these are the boxes of the chosen one.
 for (const start of [
   startCalls, startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt,
-  startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startSheet, startSetup,
-  startRulesEditor, startRulesInPlay, startPreview, startStartOrder, startPicture, startMenu,
+  startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startSheet,
+  startDesk, startSetup, startRulesEditor, startRulesInPlay, startPreview, startStartOrder,
+  startPicture, startMenu,
 ]) start();
 
 connect();

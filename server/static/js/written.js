@@ -15,8 +15,8 @@ function newIn(column, before, at) {
 // {player, box, state, points} or null.
 export function newlyWritten(state, previous) {
   if (!state.game || state.game.id !== previous?.game?.id || state.version === previous.version) return null;
-  for (const [place, player] of state.game.players.entries()) {
-    const before = previous.game.players[place];
+  for (const player of state.game.players) {
+    const before = previous.game.players.find(({ id }) => id === player.id);
     for (const [number, column] of player.columns.entries()) {
       const found = before?.columns[number] && newIn(column, before.columns[number], { player });
       if (found) return found;
