@@ -12,6 +12,7 @@ import { startMenu } from "./menu.js";
 import { startModes } from "./modes.js";
 import { startNotice } from "./notice.js";
 import { startPanels } from "./panel.js";
+import { startPeople } from "./people.js";
 import { startPicture } from "./picture.js";
 import { startRulesEditor } from "./ruleseditor.js";
 import { startRulesInPlay } from "./rulesinplay.js";
@@ -32,7 +33,7 @@ import { startWritten } from "./written.js";
 for (const start of [
   startCalls, startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt,
   startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startSheet,
-  startDesk, startSetup, startRulesEditor, startRulesInPlay, startPreview, startStartOrder,
+  startDesk, startPeople, startSetup, startRulesEditor, startRulesInPlay, startPreview, startStartOrder,
   startPicture, startMenu,
 ]) start();
 
