@@ -17,6 +17,7 @@ import { startPicture } from "./picture.js";
 import { startRulesEditor } from "./ruleseditor.js";
 import { startRulesInPlay } from "./rulesinplay.js";
 import { startPreview } from "./rulespreview.js";
+import { startRecord } from "./record.js";
 import { startSays } from "./says.js";
 import { startSetup } from "./setup.js";
 import { startSheet } from "./sheet.js";
@@ -32,7 +33,7 @@ import { startWritten } from "./written.js";
 // it comes to light. Columns before boxes: these are the boxes of the chosen one.
 for (const start of [
   startCalls, startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt,
-  startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startSheet,
+  startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startRecord, startSheet,
   startDesk, startPeople, startSetup, startRulesEditor, startRulesInPlay, startPreview, startStartOrder,
   startPicture, startMenu,
 ]) start();
