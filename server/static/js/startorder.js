@@ -4,7 +4,7 @@
 import { dieDrawing, showValue } from "./die.js";
 import { byId, make, nameOf, setText } from "./dom.js";
 import { playerInTurn, playerOf } from "./moment.js";
-import { attempt } from "./notice.js";
+import { attempt, tellWritten } from "./notice.js";
 import { pickValue } from "./picker.js";
 import { current, refresh, watch } from "./store.js";
 import { gettext, isolated, listed } from "./words.js";
@@ -79,8 +79,17 @@ function fill(state) {
   (buttons.find((button) => button.dataset.player === focused) || buttons[0])?.focus();
 }
 
-function show(state) {
-  const offered = Boolean(state.game?.start) && skipped !== state.game.id;
+const isAsked = (state) => Boolean(state?.game?.start) && state.game.start.first === null;
+
+// Told once, with a way to take it back.
+function tellFirst(state, previous) {
+  if (!isAsked(previous) || previous.game.id !== state.game?.id || !state.game.start?.first) return;
+  tellWritten(gettext("%(name)s begins.", { name: isolated(playerOf(state, state.game.start.first).name) }));
+}
+
+function show(state, previous) {
+  tellFirst(state, previous);
+  const offered = isAsked(state) && skipped !== state.game.id;
   byId("beginning").hidden = !offered;
   if (!offered) {
     choosing = false;
