@@ -16,10 +16,10 @@ let last = [];
 let understood = null;
 
 const sentencesFor = (problem) => ({
-  "bonus twice": gettext("Two steps begin at the same number of points."),
-  "boxes empty": gettext("A sheet needs at least one box."),
-  "turns too_large": gettext("There are only %(most)s boxes.", problem.facts),
-})[`${problem.facts.key} ${problem.facts.why}`];
+  "bonus.twice": gettext("Two steps begin at the same number of points."),
+  "boxes.empty": gettext("A sheet needs at least one box."),
+  "turns.too_large": gettext("There are only %(most)s boxes.", problem.facts),
+})[`${problem.facts.key}.${problem.facts.why}`];
 
 // Marked is what differs from the rules one began with; told is what the last touch has changed.
 function showWords(words) {

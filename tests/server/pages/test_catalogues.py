@@ -33,6 +33,7 @@ PROTOCOL = {
     "GET",
     "Idempotency-Key",
     "If-Match",
+    "PATCH",
     "POST",
     "PUT",
     "X-Maxitray-Token",
