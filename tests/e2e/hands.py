@@ -47,3 +47,8 @@ def shown_dice(page: Page) -> list[str]:
 def total_of(page: Page, place: int) -> str:
     """The total of a player, by place in the order of play, from 0."""
     return page.locator("#totals .points").nth(place).inner_text()
+
+
+def let_settle(page: Page) -> None:
+    """Wait until what another screen did has been on the page for long enough to be tapped at."""
+    expect(page.locator("[data-changes][aria-disabled=true]")).to_have_count(0)

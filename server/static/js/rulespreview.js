@@ -14,7 +14,7 @@ let wished = null;
 let seen = 0;
 let asked = 0;
 
-const place = (at) => gettext("%(place)s.", { place: at });
+const place = (at) => (at === null ? "?" : gettext("%(place)s.", { place: at }));
 
 // Old and new beside each other; the old one only where it differs.
 function turned(before, now, text) {
@@ -23,15 +23,17 @@ function turned(before, now, text) {
     make("span", { "aria-hidden": "true" }, "→ "), make("b", {}, text(now)));
 }
 
-function standingRow(player) {
-  const { old, new: now } = player;
-  return make("tr", {}, make("th", { scope: "row" }, nameOf(player)),
-    turned(old.total, now.total, String), turned(old.place, now.place, place));
+// Nobody guesses what a box is worth whose dice are not known: its owner's total is open, and so is every place.
+function standingRow({ id, name, old, new: now }, needed) {
+  const isOpen = needed.some(({ player }) => player === id);
+  return make("tr", {}, make("th", { scope: "row" }, nameOf({ name })),
+    turned(old.total, isOpen ? "?" : now.total, String), turned(old.place, needed.length ? null : now.place, place));
 }
 
 const leaders = (players, when) => players.filter((player) => player[when].place === 1).map((player) => player.name);
 
-function outcome({ players, over }) {
+function outcome({ players, over, needed }) {
+  if (needed.length) return "";
   if (over.old && !over.new) return gettext("The game goes on: there are turns to play.");
   if (!over.old && over.new) return gettext("With these rules the game is over.");
   const [before, now] = [leaders(players, "old"), leaders(players, "new")];
@@ -55,7 +57,7 @@ function neededRow({ player, column, box }) {
 
 function show(preview) {
   byId("preview-words").replaceChildren(...(preview.words || []).map((sentence) => make("li", {}, sentence)));
-  byId("preview-rows").replaceChildren(...preview.players.map(standingRow));
+  byId("preview-rows").replaceChildren(...preview.players.map((player) => standingRow(player, preview.needed)));
   setText(byId("preview-outcome"), outcome(preview));
   byId("preview-needed").hidden = preview.needed.length === 0;
   byId("needed-rows").replaceChildren(...preview.needed.map(neededRow));
