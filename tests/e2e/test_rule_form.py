@@ -274,6 +274,25 @@ def test_what_cannot_be_played_is_told_at_its_field(page: Page) -> None:
     expect(page.locator("#rules-news")).to_contain_text("83")
 
 
+def test_numbers_by_holding_and_by_keyboard(page: Page) -> None:
+    """A held plus runs on, never past the end; arrows step; what is no number is ignored."""
+    open_form(page)
+    number = page.locator("[data-field=bonus] .stepper input").first
+    page.locator("[data-field=bonus] .stepper button").nth(1).hover()
+    page.mouse.down()
+    expect(number).to_have_value("126")
+    page.mouse.up()
+    expect(number).to_have_value("126")
+    number.press("ArrowDown")
+    expect(number).to_have_value("125")
+    expect(number).to_have_attribute("aria-valuenow", "125")
+    for typed, kept in (("12a", "125"), ("-3", "125"), ("999", "126"), ("0", "0")):
+        number.fill(typed)
+        number.press("Enter")
+        expect(number).to_have_value(kept)
+    expect(page.locator("#rules-words")).to_contain_text("Bonus: 100 points from 0.")
+
+
 def test_the_number_of_players_is_minded(page: Page) -> None:
     """Too few or too many for the rules is said before the start; above six it is only advice."""
     open_form(page)

@@ -18,57 +18,73 @@ function holdable(button, step) {
   let timer = null;
   let done = 0;
   const stop = () => clearTimeout(timer);
+  const leave = () => { stop(); done = 0; };
   const again = () => {
     done += 1;
     step(done > FAR ? FAST : 1);
     timer = button.disabled ? null : setTimeout(again, REPEAT_MS);
   };
-  button.addEventListener("pointerdown", () => { done = 0; stop(); timer = setTimeout(again, HOLD_MS); });
-  for (const end of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(end, stop);
+  button.addEventListener("pointerdown", () => { leave(); timer = setTimeout(again, HOLD_MS); });
+  button.addEventListener("pointerup", stop);
+  for (const end of ["pointerleave", "pointercancel"]) button.addEventListener(end, leave);
   button.addEventListener("contextmenu", (event) => event.preventDefault());
-  button.addEventListener("click", () => { stop(); if (!done) step(1); done = 0; });
+  button.addEventListener("click", () => { if (!done) step(1); leave(); });
 }
 
-// bounds() gives [least, most] of the moment.
-export function stepper(label, { step = 1, bounds, change, key = null }) {
+function stepButton(name, label, times, step) {
+  const button = make("button", { type: "button", class: "icon-button", "aria-label": label, tabindex: -1 }, icon(name));
+  holdable(button, (faster) => step(times * faster));
+  return button;
+}
+
+// bounds() gives [least, most] of the moment. By keyboard the arrows step, and numbers are typed.
+export function stepper(label, { step = 1, bounds, change }) {
   let value = 0;
-  const inside = (wished) => Math.min(bounds()[1], Math.max(bounds()[0], wished));
-  const input = make("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 4, "aria-label": label });
-  const less = make("button", { type: "button", class: "icon-button", "aria-label": gettext("Less: %(what)s", { what: label }) }, icon("minus"));
-  const more = make("button", { type: "button", class: "icon-button", "aria-label": gettext("More: %(what)s", { what: label }) }, icon("plus"));
-  const element = make("div", { class: "stepper", role: "group", "aria-label": label, "data-key": key }, less, input, more);
-  const show = (next) => {
+  const input = make("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 4, role: "spinbutton", "aria-label": label });
+  const take = (wished) => {
+    show(Math.min(bounds()[1], Math.max(bounds()[0], wished)));
+    change(value);
+  };
+  // From a number between two steps to the next of them.
+  const stepBy = (times) => take(((times < 0 ? Math.ceil : Math.floor)(value / step) + times) * step);
+  const less = stepButton("minus", gettext("Less: %(what)s", { what: label }), -1, stepBy);
+  const more = stepButton("plus", gettext("More: %(what)s", { what: label }), 1, stepBy);
+
+  function show(next) {
     value = next;
     input.value = String(next);
-    [less.disabled, more.disabled] = [value <= bounds()[0], value >= bounds()[1]];
-  };
-  const take = (wished) => { show(inside(wished)); change(value); };
-  holdable(less, (times) => take((Math.ceil(value / step) - times) * step));
-  holdable(more, (times) => take((Math.floor(value / step) + times) * step));
+    const [least, most] = bounds();
+    [less.disabled, more.disabled] = [value <= least, value >= most];
+    Object.entries({ now: value, min: least, max: most }).forEach(([name, number]) => input.setAttribute(`aria-value${name}`, number));
+  }
+
   input.addEventListener("focus", () => input.select());
-  input.addEventListener("change", () => {
-    const typed = /^\s*\d+\s*$/.test(input.value) ? Math.round(Number(input.value) / step) * step : value;
-    take(typed);
+  input.addEventListener("change", () => take(/^\s*\d+\s*$/.test(input.value) ? Math.round(Number(input.value) / step) * step : value));
+  input.addEventListener("keydown", (event) => {
+    const times = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!times) return;
+    event.preventDefault();
+    stepBy(times);
   });
-  return { element, show };
+  return { element: make("div", { class: "stepper", role: "group", "aria-label": label }, less, input, more), show };
 }
 
 // options: [[value, text], ...]; the group is a row of buttons of which one is in.
-export function choices(label, { options, change, key = null }) {
+export function choices(label, { options, change }) {
   const name = freshId("choice");
   const inputs = options.map(([value]) => make("input", { type: "radio", name, value: String(value) }));
   inputs.forEach((input, place) => input.addEventListener("change", () => change(options[place][0])));
-  const element = make("div", { class: "choices", role: "radiogroup", "aria-label": label, "data-key": key },
+  const element = make("div", { class: "choices", role: "radiogroup", "aria-label": label },
     ...options.map(([, text], place) => make("label", { class: "choice" }, inputs[place], make("span", {}, text))));
   const show = (chosen) => options.forEach(([value], place) => { inputs[place].checked = value === chosen; });
   return { element, show };
 }
 
-export function switchRow(label, { hint = "", change, key = null }) {
+export function switchRow(label, { hint = "", change }) {
   const input = make("input", { type: "checkbox", role: "switch", class: "switch" });
   input.addEventListener("change", () => change(input.checked));
   const words = make("span", { class: "switch-words" }, label);
   if (hint) words.append(make("span", { class: "quiet" }, hint));
-  const element = make("label", { class: "switch-row", "data-key": key }, words, input);
+  const element = make("label", { class: "switch-row" }, words, input);
   return { element, show: (on) => { input.checked = on; } };
 }

@@ -59,6 +59,7 @@ function foldAway() {
 
 export function startRulesEditor() {
   byId("rules-fields").append(...ruleFields());
+  byId("rules-fields").addEventListener("submit", (event) => event.preventDefault());
   byId("rules-use").addEventListener("click", use);
   startSummary();
   startRulesSave();
