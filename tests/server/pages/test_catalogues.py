@@ -27,6 +27,8 @@ PLACEHOLDER = re.compile(r"%\(\w+\)s")
 PROTOCOL = {
     "Accept",
     "Accept-Language",
+    "ArrowDown",
+    "ArrowUp",
     "Backspace",
     "Content-Type",
     "DELETE",
