@@ -21,6 +21,12 @@ class BadSpec(DeviceError, ValueError):
     code: ClassVar[str] = "bad_spec"
 
 
+class BadSettings(BadSpec):
+    """A tray profile fixes exposure, colours or focus at a value that no camera has."""
+
+    code: ClassVar[str] = "bad_settings"
+
+
 class CameraUnsupported(DeviceError, NotImplementedError):
     """A camera that this version does not drive yet."""
 
@@ -49,6 +55,12 @@ class CameraGone(DeviceError, ConnectionError):
     """The camera gives no more frames: unplugged, closed, or out of order."""
 
     code: ClassVar[str] = "camera_gone"
+
+
+class CameraHangs(DeviceError, TimeoutError):
+    """The camera does not let itself be closed. Only a new process can open it again."""
+
+    code: ClassVar[str] = "camera_hangs"
 
 
 class NoMorePictures(DeviceError, EOFError):

@@ -2,11 +2,11 @@
 # Makes .venv, the product's own Python environment, ready for one purpose; returns at once when it is.
 #
 #   setup/venv.sh run       the product
-#   setup/venv.sh test      the product and its test tools
+#   setup/venv.sh test      the product and its test tools, and picamera2's code beside it, to compare ours with
 #   setup/venv.sh check     all that, and the linters
 #
-# Ready means: a stamp in .venv holds the same fingerprint of pyproject.toml, requirements.lock, this script, the Python
-# in use and the folder. Versions come from requirements.lock. The product itself is installed as a link to this folder,
+# Ready means: a stamp in .venv holds the same fingerprint of pyproject.toml, requirements.lock, setup/picamera2.txt, this
+# script, the Python in use and the folder. Versions come from requirements.lock. The product itself is installed as a link to this folder,
 # so that an edit or a `git pull` needs no new install. A .venv that works is added to and never thrown away; one that
 # does not (its Python was removed, or its making was cut short) is made again.
 set -euo pipefail
@@ -18,7 +18,7 @@ VENV=.venv
 say() { printf 'maxitray: %s\n' "$*"; }
 
 fingerprint() {
-    { cat pyproject.toml requirements.lock setup/venv.sh; "$VENV/bin/python" --version; pwd; } | sha256sum | cut -d' ' -f1
+    { cat pyproject.toml requirements.lock setup/picamera2.txt setup/venv.sh; "$VENV/bin/python" --version; pwd; } | sha256sum | cut -d' ' -f1
 }
 
 # A stamp of a purpose that includes this one will do.
@@ -43,7 +43,14 @@ install() {
     # The build tool first, so that the product is built with the locked one and not with one fetched for the moment.
     "${pip[@]}" install --constraint requirements.lock setuptools
     "${pip[@]}" install --constraint requirements.lock --no-build-isolation --editable "$2"
+    [ "$1" = run ] || install_picamera2 "${pip[@]}"
     fingerprint > "$VENV/ready-for-$1"
+}
+
+# Into a folder of its own: nothing finds it there by itself, so that on a Raspberry Pi it does not stand before the
+# system's, and what it leans on (built from source, most of it for a Raspberry Pi alone) is not needed.
+install_picamera2() {
+    "$@" install --no-deps --only-binary=:all: --upgrade --target "$VENV/picamera2" --requirement setup/picamera2.txt
 }
 
 case "${1:-}" in

@@ -26,7 +26,7 @@ def clone(tmp_path: Path) -> Path:
     """A clone with an environment that nothing is installed in yet."""
     (tmp_path / "setup").mkdir()
     (tmp_path / ".venv/bin").mkdir(parents=True)
-    for name in ("pyproject.toml", "requirements.lock", "setup/venv.sh"):
+    for name in ("pyproject.toml", "requirements.lock", "setup/picamera2.txt", "setup/venv.sh"):
         shutil.copy(ROOT / name, tmp_path / name)
     python = tmp_path / ".venv/bin/python"
     python.write_text(PYTHON)
@@ -43,9 +43,16 @@ def installs(clone: Path, purpose: str) -> list[str]:
 
 
 def test_the_first_run_installs_the_locked_versions(clone: Path) -> None:
-    tool, product = installs(clone, "test")
+    tool, product, _ = installs(clone, "test")
     assert tool.endswith("install --constraint requirements.lock setuptools")
     assert product.endswith("install --constraint requirements.lock --no-build-isolation --editable .[test]")
+
+
+def test_the_tests_get_picamera2_beside_and_without_what_it_leans_on(clone: Path) -> None:
+    assert not any("picamera2" in call for call in installs(clone, "run"))
+    *_, picamera2 = installs(clone, "test")
+    assert picamera2.endswith("--target .venv/picamera2 --requirement setup/picamera2.txt")
+    assert "--no-deps" in picamera2
 
 
 def test_the_second_run_installs_nothing(clone: Path) -> None:
@@ -53,7 +60,7 @@ def test_the_second_run_installs_nothing(clone: Path) -> None:
     assert installs(clone, "run") == []
 
 
-@pytest.mark.parametrize("changed", ["pyproject.toml", "requirements.lock"])
+@pytest.mark.parametrize("changed", ["pyproject.toml", "requirements.lock", "setup/picamera2.txt"])
 def test_a_change_of_what_it_is_made_from_is_seen(clone: Path, changed: str) -> None:
     installs(clone, "run")
     with (clone / changed).open("a") as file:
@@ -69,7 +76,7 @@ def test_what_is_ready_for_more_is_ready_for_less(clone: Path) -> None:
 
 def test_what_is_ready_for_less_is_not_ready_for_more(clone: Path) -> None:
     installs(clone, "run")
-    assert len(installs(clone, "check")) == 2
+    assert len(installs(clone, "check")) == 3
 
 
 def test_an_environment_that_works_is_kept(clone: Path) -> None:

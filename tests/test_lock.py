@@ -50,6 +50,14 @@ def test_what_trains_the_model_is_not_installed_by_make() -> None:
     assert {"torch", "numba", "onnx"}.isdisjoint(entries())
 
 
+def test_picamera2_is_compared_with_at_one_exact_version_and_installed_by_nothing_else() -> None:
+    lines = (ROOT / "setup/picamera2.txt").read_text(encoding="utf-8").splitlines()
+    (pin,) = [line for line in lines if not line.startswith("#")]
+    assert re.fullmatch(r"picamera2==[\d.]+", pin)
+    assert "picamera2" not in entries()
+    assert [line for line in wanted() if line.startswith("picamera2")] == []
+
+
 def test_no_address_and_no_option_in_it() -> None:
     assert "://" not in LOCK
     assert [line for line in LOCK.splitlines() if line.startswith("-")] == []

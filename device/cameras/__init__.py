@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from device.cameras.clip import ClipCamera
 from device.cameras.frames import Camera, Frame, Picture
+from device.cameras.pi import PiCamera
 from device.cameras.simulated import SimulatedCamera
 from device.cameras.stills import StillsCamera
 from device.cameras.usb import UsbCamera
 from device.errors import (
+    BadSettings,
     BadSpec,
     CameraGone,
+    CameraHangs,
     CameraStalled,
     CameraUnsupported,
     CannotOpenCamera,
@@ -24,9 +27,11 @@ from device.errors import (
 from device.photos import PHOTO_SUFFIXES
 
 __all__ = [
+    "BadSettings",
     "BadSpec",
     "Camera",
     "CameraGone",
+    "CameraHangs",
     "CameraStalled",
     "CameraUnsupported",
     "CannotOpenCamera",
@@ -35,6 +40,7 @@ __all__ = [
     "Frame",
     "NoMorePictures",
     "NoSuchDie",
+    "PiCamera",
     "Picture",
     "SimulatedCamera",
     "StillsCamera",
@@ -43,17 +49,25 @@ __all__ = [
 ]
 
 
-def open_camera(spec: str, *, clock: Callable[[], float] = time.monotonic, seed: int | None = None) -> Camera:
+def open_camera(
+    spec: str,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    seed: int | None = None,
+    profile: Mapping[str, object] | None = None,
+) -> Camera:
     """The camera of a SPEC, open and ready to be read.
 
     Args:
-        spec: `usb[:N or path]`, `file:PATH` (photo, folder of photos or clip), `simulated`.
+        spec: `picamera2[:N]`, `usb[:N or path]`, `file:PATH` (photo, folder of photos or clip), `simulated`.
         clock: what live and simulated cameras stamp their frames with, seconds. A clip has its own.
         seed: of the simulated tray; by chance when not given, and so are its throws.
+        profile: what real cameras fix exposure, colours and focus at; see `device.cameras.locking.Settings`.
 
     Raises:
-        CameraUnsupported: `picamera2`, which this version does not drive yet.
         CannotOpenCamera: not there, in use, no clip, or `none`, which has nothing to open.
+        CameraHangs: it was not let go of when it was last closed; only a new process helps.
+        BadSettings: the profile holds values that no camera has.
         CannotReadPhoto, EmptyFolder: what the path of a `file:` camera holds.
         BadSpec: anything else.
     """
@@ -61,11 +75,11 @@ def open_camera(spec: str, *, clock: Callable[[], float] = time.monotonic, seed:
     if kind == "simulated" and not rest:
         return SimulatedCamera(clock, seed)
     if kind == "usb":
-        return UsbCamera(rest or "0", clock)
+        return UsbCamera(rest or "0", clock, profile)
     if kind == "file" and rest:
         return _open_file(Path(rest), clock)
     if kind == "picamera2" and (rest.isdecimal() or spec == "picamera2"):
-        raise CameraUnsupported(spec=spec, reason="not supported in this version")
+        return PiCamera(int(rest or "0"), clock, profile)
     if spec == "none":
         raise CannotOpenCamera(spec=spec, reason="no camera chosen")
     raise BadSpec(spec=spec, known="picamera2[:N], usb[:N or path], file:PATH, simulated, none")

@@ -45,7 +45,10 @@ class ClipCamera:
         del timeout_s
         if self._capture is None:
             raise CameraGone(spec=self.spec, reason="closed")
-        done, image = self._capture.read()
+        try:
+            done, image = self._capture.read()
+        except cv2.error as error:
+            raise CameraGone(spec=self.spec, reason=f"the clip is damaged: {error}") from error
         if not done or image is None:
             if self._count == 0:
                 raise CannotOpenCamera(spec=self.spec, reason="no picture in it")

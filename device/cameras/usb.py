@@ -9,58 +9,27 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from device.cameras.frames import Frame, Picture
-from device.errors import CameraGone, CameraStalled, CannotOpenCamera
+from device.cameras.locking import Settings
+from device.cameras.usb_driver import Opener, open_device
+from device.cameras.usb_locking import UsbLocking
+from device.errors import CameraGone, CameraStalled
 
 log = logging.getLogger(__name__)
 
-#: What is asked for; a camera gives the nearest it can.
-WIDTH_PX: Final = 1280
-HEIGHT_PX: Final = 720
-FPS: Final = 30
 #: So many failed reads in a row mean that the camera was unplugged and not that one frame was damaged.
 FAILURES_UNTIL_GONE: Final = 15
 #: Between failed reads, so that a camera that fails at once does not take a whole core.
 FAILURE_PAUSE_S: Final = 0.02
 #: How long closing waits for a frame that is being read.
 CLOSE_S: Final = 1.0
-
-
-class Capture(Protocol):
-    """The part of OpenCV's capture that is used; tests bring their own."""
-
-    def read(self) -> tuple[bool, NDArray[np.generic] | None]:
-        """One frame, or False; may block."""
-
-    def release(self) -> None:
-        """Let go of the device."""
-
-
-def open_device(device: str) -> Capture:
-    """The camera of a number or a path of `/dev`.
-
-    Raises:
-        CannotOpenCamera: not there or in use.
-    """
-    name: int | str = int(device) if device.isdecimal() else device
-    capture = cv2.VideoCapture(name, cv2.CAP_V4L2)
-    if not capture.isOpened():
-        capture.release()
-        raise CannotOpenCamera(spec=f"usb:{device}", reason="not there, or in use by another program")
-    capture.set(cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*"MJPG")))
-    capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH_PX)
-    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT_PX)
-    capture.set(cv2.CAP_PROP_FPS, FPS)
-    capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-    found: Capture = capture
-    return found
 
 
 class UsbCamera:
@@ -72,11 +41,22 @@ class UsbCamera:
         self,
         device: str = "0",
         clock: Callable[[], float] = time.monotonic,
-        open_: Callable[[str], Capture] = open_device,
+        profile: Mapping[str, object] | None = None,
+        open_: Opener = open_device,
     ) -> None:
-        """Raises:
-        CannotOpenCamera: not there or in use.
+        """Opens the camera and starts reading it.
+
+        Args:
+            device: number or path of `/dev`.
+            clock: the time of frames, seconds.
+            profile: of it, `exposure_us` is used; the others have no units that all cameras share.
+            open_: gives the driver.
+
+        Raises:
+            CannotOpenCamera: not there or in use.
+            BadSettings: the profile holds values that no camera has.
         """
+        self._settings = Settings.of(profile)
         self.spec = f"usb:{device}"
         self._clock = clock
         self._capture = open_(device)
@@ -87,14 +67,20 @@ class UsbCamera:
         self._thread = threading.Thread(target=self._pump, name=self.spec, daemon=True)
         self._thread.start()
 
-    def read(self, timeout_s: float) -> Frame:
+    def read(self, timeout_s: float, *, fresh: bool = False) -> Frame:
         """The newest frame that was not read yet.
+
+        Args:
+            timeout_s: how long to wait.
+            fresh: leave out a frame that came before this call.
 
         Raises:
             CameraStalled: none came in time.
             CameraGone: unplugged or closed.
         """
         with self._fresh:
+            if fresh:
+                self._frame = None
             self._fresh.wait_for(lambda: self._frame is not None or self._gone is not None, timeout_s)
             frame, self._frame = self._frame, None
             if frame is not None:
@@ -114,6 +100,7 @@ class UsbCamera:
     def _pump(self) -> None:
         failures = 0
         try:
+            locking = UsbLocking(self._capture, self._settings, self._clock())
             while not self._closing.is_set() and failures < FAILURES_UNTIL_GONE:
                 picture = _picture(self._capture.read())
                 if picture is None:
@@ -121,8 +108,10 @@ class UsbCamera:
                     self._closing.wait(FAILURE_PAUSE_S)
                     continue
                 failures = 0
+                now_s = self._clock()
+                locking.see(picture, now_s)
                 with self._fresh:
-                    self._frame = Frame(picture, self._clock())
+                    self._frame = Frame(picture, now_s)
                     self._fresh.notify_all()
             self._say_gone("no more pictures: unplugged?")
         except Exception as error:  # the edge of the thread: whatever native code throws becomes the reason

@@ -12,7 +12,6 @@ from device import DeviceError
 from device.cameras import (
     BadSpec,
     CameraGone,
-    CameraUnsupported,
     CannotOpenCamera,
     ClipCamera,
     EmptyFolder,
@@ -26,8 +25,8 @@ from device.errors import CannotReadPhoto
 @pytest.mark.parametrize(
     ("spec", "error", "code"),
     [
-        ("picamera2", CameraUnsupported, "camera_unsupported"),
-        ("picamera2:1", CameraUnsupported, "camera_unsupported"),
+        ("picamera2", CannotOpenCamera, "cannot_open_camera"),
+        ("picamera2:7", CannotOpenCamera, "cannot_open_camera"),
         ("picamera2:x", BadSpec, "bad_spec"),
         ("simulated:2", BadSpec, "bad_spec"),
         ("file:", BadSpec, "bad_spec"),

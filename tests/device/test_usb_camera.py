@@ -36,6 +36,14 @@ class Twin:
             raise given
         return given
 
+    def get(self, prop: int) -> float:
+        del prop
+        return 0.0
+
+    def set(self, prop: int, value: float) -> bool:
+        del prop, value
+        return False
+
     def release(self) -> None:
         self.released.set()
 
@@ -50,7 +58,7 @@ def twin() -> Iterator[Twin]:
 
 
 def camera_of(twin: Twin, clock: Callable[[], float] = lambda: 1.5) -> UsbCamera:
-    return UsbCamera("0", clock, lambda _: twin)
+    return UsbCamera("0", clock, open_=lambda _: twin)
 
 
 def test_frames_arrive_with_the_time_they_came(twin: Twin) -> None:
@@ -75,6 +83,16 @@ def test_the_same_frame_is_not_given_twice(twin: Twin) -> None:
     camera.read(PATIENCE_S)
     with pytest.raises(CameraStalled):
         camera.read(0.01)
+
+
+def test_a_frame_that_came_before_the_call_is_left_out_when_asked(twin: Twin) -> None:
+    camera = camera_of(twin)
+    twin.feed.put(FRAME)
+    twin.feed.put(FAILED)
+    while not twin.feed.empty():  # until the first one is there
+        camera._closing.wait(0.001)
+    with pytest.raises(CameraStalled):
+        camera.read(0.01, fresh=True)
 
 
 def test_one_damaged_frame_is_no_disaster_and_an_unplugged_camera_is_gone(twin: Twin) -> None:

@@ -172,7 +172,7 @@ def test_a_broken_reader_is_bad_health_and_not_the_end(start: Start) -> None:
 @pytest.mark.parametrize(
     ("spec", "word"),
     [
-        ("picamera2", "not supported"),
+        ("picamera2", "not installed"),
         ("usb:/dev/no-such", "cannot be opened"),
         ("file:/no/clip.mp4", "no such"),
     ],
