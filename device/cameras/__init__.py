@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from device.cameras.black import REASON as BLACK
+from device.cameras.black import BlackWatch
 from device.cameras.clip import ClipCamera
 from device.cameras.frames import Camera, Frame, Picture
 from device.cameras.pi import PiCamera
@@ -27,8 +29,10 @@ from device.errors import (
 from device.photos import PHOTO_SUFFIXES
 
 __all__ = [
+    "BLACK",
     "BadSettings",
     "BadSpec",
+    "BlackWatch",
     "Camera",
     "CameraGone",
     "CameraHangs",

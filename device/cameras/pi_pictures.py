@@ -73,7 +73,7 @@ def grey(array: Array, stream: Stream) -> Picture:
         ValueError: of another size than agreed.
     """
     width, height = stream.size_px
-    if array.ndim != 2 or array.shape[0] < height or array.shape[1] < width:
+    if array.ndim != 2 or array.shape[0] != height * 3 // 2 or array.shape[1] < width:
         raise ValueError(f"its picture is {array.shape}, and {width} x {height} was agreed")
     return np.ascontiguousarray(array[:height, :width])
 

@@ -20,7 +20,7 @@ from device.cameras.frames import Frame, Picture
 from device.cameras.locking import Settings
 from device.cameras.usb_driver import Opener, open_device
 from device.cameras.usb_locking import UsbLocking
-from device.errors import CameraGone, CameraStalled
+from device.errors import CameraGone, CameraHangs, CameraStalled
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +30,9 @@ FAILURES_UNTIL_GONE: Final = 15
 FAILURE_PAUSE_S: Final = 0.02
 #: How long closing waits for a frame that is being read.
 CLOSE_S: Final = 1.0
+
+#: Drivers that did not come back when they were closed, by device: only a new process can open it again.
+_left_behind: dict[str, threading.Thread] = {}
 
 
 class UsbCamera:
@@ -54,10 +57,14 @@ class UsbCamera:
 
         Raises:
             CannotOpenCamera: not there or in use.
+            CameraHangs: its driver did not come back when it was last closed.
             BadSettings: the profile holds values that no camera has.
         """
         self._settings = Settings.of(profile)
         self.spec = f"usb:{device}"
+        self._device = device
+        if device in _left_behind and _left_behind[device].is_alive():
+            raise CameraHangs(spec=self.spec)
         self._clock = clock
         self._capture = open_(device)
         self._fresh = threading.Condition()
@@ -96,6 +103,7 @@ class UsbCamera:
         self._thread.join(CLOSE_S)
         if self._thread.is_alive():
             log.warning("%s: the driver does not come back; left behind", self.spec)
+            _left_behind[self._device] = self._thread
 
     def _pump(self) -> None:
         failures = 0

@@ -8,8 +8,11 @@ from typing import Final, Literal
 
 from device import DeviceError
 from device.cameras import (
+    BLACK,
     BadSpec,
+    BlackWatch,
     Camera,
+    CameraHangs,
     CameraStalled,
     CameraUnsupported,
     Frame,
@@ -44,11 +47,16 @@ class CameraHand:
         self._seen_at = clock()
         self._due_at = clock()
         self._failures = 0
+        self._black = BlackWatch()
         #: Opening it again would change nothing: it is at its end, or none that we drive.
         self._over = False
 
     def frame(self) -> Frame | None:
-        """A new frame, or None when there is none for now; `health` says why."""
+        """A new frame, or None when there is none for now; `health` says why.
+
+        Raises:
+            CameraHangs: only a new process can open the camera again.
+        """
         if self.camera is None and not self._try_to_open():
             return None
         camera = self.camera
@@ -68,6 +76,8 @@ class CameraHand:
         self._seen_at = self._clock()
         self._failures = 0
         self.health, self.reason = "online", None
+        if camera.live and self._black.black(frame, self._seen_at):
+            self.health, self.reason = "stalled", BLACK
         return frame
 
     def close(self) -> None:
@@ -81,11 +91,15 @@ class CameraHand:
             return False
         try:
             self.camera = self._open()
+        except CameraHangs as error:
+            self._lost(error)
+            raise
         except DeviceError as error:
             self._over = isinstance(error, BadSpec | CameraUnsupported)
             self._lost(error)
             return False
         self._seen_at = self._clock()
+        self._black = BlackWatch()
         return True
 
     def _stalled(self, error: CameraStalled) -> None:

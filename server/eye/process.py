@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from device.cameras import Camera, open_camera
+from device.cameras import Camera, CameraHangs, open_camera
 from server.eye.camerahand import CameraHand
 from server.eye.lines import Inbox, Outbox
 from server.eye.loop import EyeLoop, ReaderHangsError
@@ -26,8 +26,9 @@ from vision.profile import ProfileError, TrayProfile, load_profile
 
 log = logging.getLogger(__name__)
 
-#: Exit code when a reading hangs: whoever supervises starts another eye.
+#: Exit codes when a reading or the camera hangs: whoever supervises starts another eye.
 READER_HANGS: Final = 3
+CAMERA_HANGS: Final = 4
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -70,6 +71,9 @@ def run_eye(spec: str, run_dir: Path, open_: Callable[[], Camera], load: Callabl
     except ReaderHangsError:
         log.error("a reading does not come back")
         return READER_HANGS
+    except CameraHangs as error:
+        log.error("%s", why(error))
+        return CAMERA_HANGS
     finally:
         if os.getppid() != table:  # killed: nobody else clears away the pictures of the room
             shutil.rmtree(run_dir, ignore_errors=True)

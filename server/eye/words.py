@@ -19,6 +19,8 @@ _REASONS = {
 _CODES = {
     "camera_stalled": "the camera gives no pictures",
     "camera_gone": "the camera is gone",
+    "camera_hangs": "the camera hangs and needs a new start",
+    "bad_settings": "the tray profile fixes the camera at values that no camera has",
     "cannot_open_camera": "the camera cannot be opened",
     "camera_unsupported": "this camera is not supported in this version",
     "bad_spec": "this is none of picamera2[:N], usb[:N or path], file:PATH, simulated, none",

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError, Future
 from enum import Enum
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -21,7 +21,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from device.cameras import Camera, CameraGone, CameraStalled, Frame, PiCamera, UsbCamera, open_camera
+from device.cameras import (
+    Camera,
+    CameraGone,
+    CameraStalled,
+    Frame,
+    PiCamera,
+    SimulatedCamera,
+    UsbCamera,
+    open_camera,
+)
 from device.errors import CannotOpenCamera
 from tests.device.picamera2_wheel import picamera2
 
@@ -141,10 +150,15 @@ def _as_the_real_one(kind: type[FakePicamera2]) -> type[FakePicamera2]:
     return kind
 
 
+@cache
+def _real(name: str) -> inspect.Signature:
+    return inspect.signature(getattr(picamera2().Picamera2, name))
+
+
 def _checked(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(method)
     def call(self: FakePicamera2, *args: Any, **keywords: Any) -> Any:
-        inspect.signature(getattr(picamera2().Picamera2, name)).bind(self, *args, **keywords)
+        _real(name).bind(self, *args, **keywords)
         return method(self, *args, **keywords)
 
     return call
@@ -261,15 +275,16 @@ class WrappedTwin:
 
     live = True
 
-    def __init__(self, spec: str) -> None:
+    def __init__(self, spec: str, open_: Callable[[], Camera] | None = None) -> None:
         self.act = Act.WORKS
         self.spec = spec
+        self._open = open_ or (lambda: open_camera(spec))
         self._camera: Camera | None = None
 
     def open(self) -> Camera:
         if self.act is Act.GONE:
             raise CannotOpenCamera(spec=self.spec, reason="no such file")
-        self._camera = open_camera(self.spec)
+        self._camera = self._open()
         return self
 
     def end(self) -> None:
@@ -305,4 +320,4 @@ def twins(folder: Path) -> Iterator[tuple[str, Twin]]:
     yield "picamera2", PiTwin()
     yield "photo", WrappedTwin(f"file:{folder / '1.png'}")
     yield "clip", WrappedTwin(f"file:{a_clip(folder / 'clip.avi')}")
-    yield "simulated", WrappedTwin("simulated")
+    yield "simulated", WrappedTwin("simulated", lambda: SimulatedCamera(seed=1, sleep=lambda _: None))

@@ -19,7 +19,7 @@ from device.cameras import (
 from device.errors import DeviceError
 from server.eye.camerahand import REOPEN_S, STALLED_S, CameraHand
 
-FRAME = Frame(np.zeros((4, 6, 3), np.uint8), 0.0)
+FRAME = Frame(np.full((4, 6, 3), 90, np.uint8), 0.0)
 
 
 class Clock:
