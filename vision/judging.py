@@ -8,18 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import Picture, crop_die
-from vision.finding import Candidate
 
 #: A die's value does not depend on how it is turned; asking at these turns (radians) shows when the
 #: answer does.
 TURNS: Final = (0.0, 0.4, 0.8, 1.2)
+
+
+class Place(Protocol):
+    """Where a die may lie, pixels of the picture."""
+
+    @property
+    def x_px(self) -> float: ...
+    @property
+    def y_px(self) -> float: ...
+    @property
+    def edge_px(self) -> float: ...
 
 
 class Judge:
@@ -28,7 +38,7 @@ class Judge:
     def __init__(self, model: Path) -> None:
         self._net = cv2.dnn.readNetFromONNX(str(model))
 
-    def verdicts(self, picture: Picture, candidates: Sequence[Candidate]) -> NDArray[np.float64]:
+    def verdicts(self, picture: Picture, candidates: Sequence[Place]) -> NDArray[np.float64]:
         """Chance of each class for each candidate, shape (n, 7): no readable top face, 1, 2, ... 6.
 
         The mean over TURNS of what the network says.

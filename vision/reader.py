@@ -5,15 +5,16 @@ Any number of dice, any colours, any size in the picture. The same picture gives
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import as_file, files
 
 from vision.crops import Picture
-from vision.deciding import Opinion, dice_among, doubted, opinions
+from vision.deciding import SURE_JUDGE, Opinion, dice_among, doubted, opinions
 from vision.errors import NotAPicture
 from vision.finding import Finder, gather, scales_for_edge, unknown_scales
 from vision.judging import Judge
 from vision.profile import TrayProfile
-from vision.reading import Reading
+from vision.reading import DieReading, Reading
 from vision.sizing import unconfirmed, usual_edge
 
 #: A picture with a side shorter than this cannot hold a readable die.
@@ -44,6 +45,18 @@ class Reader:
             return _reading([], expect)
         return _reading(self.weigh(frame, edge_px), expect)
 
+    def confirm(self, frame: Picture, reading: Reading) -> Reading:
+        """A later frame of the same dice at rest: the judge alone looks again, where they lay.
+
+        A die that it does not read in the same way, and as surely, is in doubt. Takes a tenth of a reading.
+        """
+        verdicts = self._judge.verdicts(frame, reading.dice)
+        dice = tuple(
+            die if die.value is not None and said[die.value] >= SURE_JUDGE else _unconfirmed(die)
+            for die, said in zip(reading.dice, verdicts, strict=True)
+        )
+        return reading if dice == reading.dice else Reading("unsure", dice, "not confirmed by a second look")
+
     def weigh(self, frame: Picture, edge_px: float | None = None) -> list[Opinion]:
         """All dice seen, sure and doubtful, from top to bottom of the picture."""
         first: list[Opinion] = []
@@ -70,6 +83,10 @@ def load_reader(profile: TrayProfile | None = None) -> Reader:
     models = files("vision") / "models"
     with as_file(models / "finder.onnx") as finder, as_file(models / "judge.onnx") as judge:
         return Reader(Finder(finder), Judge(judge), profile)
+
+
+def _unconfirmed(die: DieReading) -> DieReading:
+    return replace(die, value=None, reason=die.reason or "reads differently each time")
 
 
 def _reading(dice: list[Opinion], expect: int | None) -> Reading:

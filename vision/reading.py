@@ -32,6 +32,11 @@ class DieReading:
     reason: str | None = None
     candidates: tuple[int, ...] = ()
 
+    @property
+    def edge_px(self) -> float:
+        """Edge of the top face, pixels."""
+        return self.size_px
+
     def to_json(self) -> dict[str, object]:
         """The die as the eye reports it."""
         return {

@@ -33,6 +33,10 @@ class SteadyReader:
                 return self._remembered(quick, frame)
         return self._remembered(self._reader.read(frame, expect), frame)
 
+    def confirm(self, frame: Picture, reading: Reading) -> Reading:
+        """The same dice at rest in a later frame, as `Reader.confirm` says."""
+        return self._reader.confirm(frame, reading)
+
     def _remembered(self, reading: Reading, frame: Picture) -> Reading:
         if reading.status == "ok" and len(reading.dice) >= FEWEST_DICE:
             self._edge_px = median(die.size_px for die in reading.dice)

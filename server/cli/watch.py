@@ -100,7 +100,7 @@ def _photos(
     while True:
         image = camera.read(PATIENCE_S).image
         yield from watcher.look(image, float(number))
-        yield from watcher.hear(read(image, expect), watcher.stillness, float(number))
+        yield from watcher.hear(read(image, expect), watcher.given(), float(number))
         number += 1
         try:
             camera.next()

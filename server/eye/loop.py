@@ -50,9 +50,10 @@ class Watching(Protocol):
     @property
     def wanted(self) -> bool: ...
     @property
-    def stillness(self) -> int: ...
+    def confirms(self) -> bool: ...
     def look(self, frame: Picture, t_s: float) -> list[Event]: ...
-    def hear(self, reading: Reading, stillness: int, t_s: float) -> list[Event]: ...
+    def given(self, read_width_px: int | None = None) -> int: ...
+    def hear(self, reading: Reading, number: int, t_s: float) -> list[Event]: ...
     def answered(self) -> list[Event]: ...
     def read_again(self) -> None: ...
 
@@ -124,11 +125,19 @@ class EyeLoop:
         if self._camera.camera is not self._watched:
             self._watch_anew()
         watcher = self._watcher
-        self._tell(watcher.look(frame.image, frame.t_s))
-        if watcher.wanted and self._hand.idle and not self._too_early():
-            self._given_at = self._clock()
-            self._hand.give(Task(frame.image, watcher.expect, watcher.stillness, frame.t_s))
-        self._snapshot.offer(frame.image, watcher.moving)
+        watched = frame.image if frame.small is None else frame.small
+        self._tell(watcher.look(watched, frame.t_s))
+        if watcher.wanted and self._hand.has_room and not self._too_early():
+            self._read(frame)
+        self._snapshot.offer(lambda: frame.image, watcher.moving)
+
+    def _read(self, frame: Frame) -> None:
+        # The picture is kept longer than the camera lends it.
+        image = frame.image.copy()
+        confirms = self._watcher.confirms
+        number = self._watcher.given(image.shape[1])
+        self._given_at = self._clock()
+        self._hand.give(Task(image, self._watcher.expect, number, frame.t_s, confirms))
 
     def _watch_anew(self) -> None:
         """Another camera, or the same one opened again: what lies there now may be anything."""
@@ -151,7 +160,7 @@ class EyeLoop:
             frame = answer.task.frame
             self._read_px = (frame.shape[1], frame.shape[0])
             self._snapshot.write(frame)
-            self._tell(self._watcher.hear(answer.reading, answer.task.stillness, answer.task.t_s))
+            self._tell(self._watcher.hear(answer.reading, answer.task.number, answer.task.t_s))
         elif self._hand.busy and self._clock() - self._given_at > LONGEST_READING_S:
             raise ReaderHangsError
 

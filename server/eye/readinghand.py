@@ -7,7 +7,7 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,15 +25,26 @@ class Reader(Protocol):
     def read(self, frame: Picture, expect: int | None = None) -> Reading:
         """The dice in a frame."""
 
+    def confirm(self, frame: Picture, reading: Reading) -> Reading:
+        """The same dice in a later frame, looked at again where they lay."""
+
 
 @dataclass(frozen=True)
 class Task:
-    """A frame to read, and the stillness in which it was taken."""
+    """A frame to read.
+
+    Attributes:
+        number: what the watcher hears the answer by.
+        t_s: when it was taken.
+        confirms: it shows the same dice as the frame before it, at rest: where that was read surely, a quick
+            look does.
+    """
 
     frame: Picture
     expect: int | None
-    stillness: int
+    number: int
     t_s: float
+    confirms: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,14 +55,18 @@ class Answer:
     reading: Reading
 
 
+#: Frames that may wait or be read: one and the one that confirms it.
+MOST_TASKS: Final = 2
+
+
 class ReadingHand:
-    """Takes one frame at a time. `load` makes the reader, on the thread, once."""
+    """Takes a frame at a time off a short line. `load` makes the reader, on the thread, once."""
 
     def __init__(self, load: Callable[[], Reader]) -> None:
         self._load = load
-        self._tasks: queue.Queue[Task] = queue.Queue(1)
+        self._tasks: queue.Queue[Task] = queue.Queue(MOST_TASKS)
         self._answers: queue.Queue[Answer] = queue.Queue()
-        self._busy = False
+        self._given = 0
         #: Why there is no reader and will be none; None while there is hope.
         self.failed: Exception | None = None
         threading.Thread(target=self._run, name="reader", daemon=True).start()
@@ -59,16 +74,16 @@ class ReadingHand:
     @property
     def busy(self) -> bool:
         """Whether a frame is being read."""
-        return self._busy and self.failed is None
+        return self._given > 0 and self.failed is None
 
     @property
-    def idle(self) -> bool:
+    def has_room(self) -> bool:
         """Whether a frame can be given."""
-        return not self._busy and self.failed is None
+        return self._given < MOST_TASKS and self.failed is None
 
     def give(self, task: Task) -> None:
-        """Read this frame. Only when idle."""
-        self._busy = True
+        """Read this frame. Only when there is room."""
+        self._given += 1
         self._tasks.put(task)
 
     def take(self) -> Answer | None:
@@ -77,15 +92,20 @@ class ReadingHand:
             answer = self._answers.get_nowait()
         except queue.Empty:
             return None
-        self._busy = False
+        self._given -= 1
         return answer
 
     def _run(self) -> None:
+        last: Reading | None = None
         try:
             reader = self._load()
             while True:
                 task = self._tasks.get()
-                self._answers.put(Answer(task, reader.read(task.frame, task.expect)))
+                if task.confirms and last is not None and last.status == "ok":
+                    last = reader.confirm(task.frame, last)
+                else:
+                    last = reader.read(task.frame, task.expect)
+                self._answers.put(Answer(task, last))
         except (
             Exception
         ) as error:  # the edge of the thread: the main loop says what is wrong and goes on watching

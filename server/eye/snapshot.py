@@ -31,10 +31,10 @@ class Snapshot:
         self._written_at = float("-inf")
         self._failed = False
 
-    def offer(self, frame: NDArray[np.uint8], moving: bool) -> None:
-        """Write the frame if the last one is old enough."""
+    def offer(self, picture: Callable[[], NDArray[np.uint8]], moving: bool) -> None:
+        """Write the picture, which is made for that, if the last one is old enough."""
         if self._clock() - self._written_at >= (MOVING_S if moving else STILL_S):
-            self.write(frame)
+            self.write(picture())
 
     def write(self, frame: NDArray[np.uint8]) -> None:
         """Write the frame now."""

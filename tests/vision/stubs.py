@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from vision.crops import Picture
 from vision.finding import Candidate, Finder, Sight
-from vision.judging import Judge
+from vision.judging import Judge, Place
+from vision.reading import DieReading
 
 #: The words of a network that has no doubt, and of one that hardly thinks so.
 CERTAIN, FAINT = 0.97, 0.2
@@ -58,7 +59,14 @@ class SureJudge(Judge):
     def __init__(self, unreadable: Sequence[int] = ()) -> None:
         self.unreadable = unreadable
 
-    def verdicts(self, _picture: Picture, candidates: Sequence[Candidate]) -> NDArray[np.float64]:
-        """One verdict a candidate."""
-        seen = [int(candidate.chances.argmax()) + 1 for candidate in candidates]
+    def verdicts(self, _picture: Picture, candidates: Sequence[Place]) -> NDArray[np.float64]:
+        """One verdict a candidate, or a die that was read before."""
+        seen = [shown(candidate) for candidate in candidates]
         return np.array([verdict(0 if v in self.unreadable else v) for v in seen]).reshape(-1, 7)
+
+
+def shown(place: Place) -> int:
+    """What a candidate most likely shows, or a die was read as; 0 for a die in doubt."""
+    if isinstance(place, Candidate):
+        return int(place.chances.argmax()) + 1
+    return (isinstance(place, DieReading) and place.value) or 0

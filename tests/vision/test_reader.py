@@ -35,6 +35,15 @@ def test_one_doubtful_die_makes_the_whole_reading_unsure() -> None:
     assert reading.values == [2, 5]
 
 
+def test_a_second_look_confirms_what_the_judge_reads_again() -> None:
+    """And nothing else: a die that it cannot read any more is in doubt, and with it the whole reading."""
+    first = Reader(SeenDice(*THREE), SureJudge()).read(FRAME)
+    assert Reader(SeenDice(), SureJudge()).confirm(FRAME, first) == first
+    again = Reader(SeenDice(), SureJudge(unreadable=[6])).confirm(FRAME, first)
+    assert (again.status, [die.value for die in again.dice]) == ("unsure", [2, None, 5])
+    assert [die.x_px for die in again.dice] == [die.x_px for die in first.dice]
+
+
 def test_an_empty_tray_is_no_dice() -> None:
     reading = Reader(SeenDice(), SureJudge()).read(FRAME)
     assert (reading.status, reading.dice) == ("no_dice", ())

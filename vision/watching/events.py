@@ -9,7 +9,7 @@ from typing import Literal
 from vision.reading import DieReading, Reading
 
 TrayState = Literal["empty", "hand", "rolling", "settling", "read", "unsure", "taken"]
-QuestionKind = Literal["missing_die", "unsure_die"]
+QuestionKind = Literal["missing_die", "unsure_die", "throw_or_not"]
 
 
 @dataclass(frozen=True)

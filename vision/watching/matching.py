@@ -1,4 +1,4 @@
-"""Which dice of a reading lay there before: same place, same value."""
+"""What became of dice between two readings: kept in their places, only nudged, put back, or thrown."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from vision.reading import DieReading, Reading
 #: A die that was kept lies within this of where it lay, in die edges; less than half an edge, or it could be
 #: mistaken for a neighbour that touches it.
 SAME_PLACE_EDGES = 0.3
+#: A sleeve pushes a die no further than this, in die edges; thrown dice go further.
+NUDGE_EDGES = 1.5
 
 
 def kept_dice(before: Sequence[DieReading], now: Sequence[DieReading]) -> tuple[int, ...]:
@@ -18,14 +20,28 @@ def kept_dice(before: Sequence[DieReading], now: Sequence[DieReading]) -> tuple[
 
     A value in doubt then or now is no reason against it.
     """
-    left = list(before)
-    kept = []
-    for place, die in enumerate(now):
-        old = min(left, key=lambda other: _apart_edges(die, other), default=None)
-        if old is not None and _apart_edges(die, old) <= SAME_PLACE_EDGES and _may_be_same(die, old):
-            kept.append(place)
-            left.remove(old)
-    return tuple(kept)
+    return _matched(before, now, SAME_PLACE_EDGES)
+
+
+def only_nudged(before: Sequence[DieReading], now: Sequence[DieReading]) -> bool:
+    """Whether each die lies near where one of its value lay."""
+    return len(before) == len(now) == len(_matched(before, now, NUDGE_EDGES))
+
+
+def same_values(before: Sequence[DieReading], now: Sequence[DieReading]) -> bool:
+    """Whether the dice show the same, wherever they lie; none of them in doubt."""
+    then, values = [[die.value for die in dice if die.value is not None] for dice in (before, now)]
+    return len(values) == len(now) and sorted(then) == sorted(values)
+
+
+def differing(one: Reading, other: Reading) -> Reading:
+    """The second of two readings that do not agree, those values in doubt that the first does not share."""
+    shared = kept_dice(one.dice, other.dice)
+    dice = (
+        die if n in shared else replace(die, value=None, reason=die.reason or "reads differently each time")
+        for n, die in enumerate(other.dice)
+    )
+    return Reading("unsure", tuple(dice), other.message)
 
 
 def agree(one: Reading, other: Reading) -> bool:
@@ -40,14 +56,15 @@ def agree(one: Reading, other: Reading) -> bool:
     )
 
 
-def differing(one: Reading, other: Reading) -> Reading:
-    """The second of two readings that do not agree, those values in doubt that the first does not share."""
-    shared = kept_dice(one.dice, other.dice)
-    dice = (
-        die if n in shared else replace(die, value=None, reason=die.reason or "reads differently each time")
-        for n, die in enumerate(other.dice)
-    )
-    return Reading("unsure", tuple(dice), other.message)
+def _matched(before: Sequence[DieReading], now: Sequence[DieReading], within: float) -> tuple[int, ...]:
+    left = list(before)
+    matched = []
+    for place, die in enumerate(now):
+        near = [other for other in left if _apart_edges(die, other) <= within and _may_be_same(die, other)]
+        if near:
+            matched.append(place)
+            left.remove(min(near, key=lambda other: _apart_edges(die, other)))
+    return tuple(matched)
 
 
 def _apart_edges(one: DieReading, other: DieReading) -> float:

@@ -20,12 +20,13 @@ class StillsWatcher:
     """Turns photos into throws. Owned by one thread."""
 
     moving: Final = False
+    confirms: Final = False
 
     def __init__(self, expect: int | None = 6) -> None:
         """Args: expect: how many dice there are; None when any number is right."""
         self.expect = expect
         #: The number of the photo in view: a reading belongs to one photo.
-        self.stillness = 1
+        self._number = 1
         self.wanted = True
         self._now_s = 0.0
         self._question: Question | None = None
@@ -41,9 +42,14 @@ class StillsWatcher:
         self._now_s = t_s
         return []
 
-    def hear(self, reading: Reading, stillness: int, t_s: float) -> list[Event]:
+    def given(self, read_width_px: int | None = None) -> int:
+        """The photo in view is being read: the number to hear the answer by."""
+        del read_width_px
+        return self._number
+
+    def hear(self, reading: Reading, number: int, t_s: float) -> list[Event]:
         """The reading of the photo of that number."""
-        if stillness != self.stillness or not self.wanted:
+        if number != self._number or not self.wanted:
             return []
         self.wanted = False
         self._reading = reading
@@ -58,7 +64,7 @@ class StillsWatcher:
 
     def next_photo(self) -> list[Event]:
         """Another photo is in view."""
-        self.stillness += 1
+        self._number += 1
         self.wanted, self._taken = True, False
         self._throw, self._reading, self._question = None, None, None
         return self._change("settling")

@@ -1,12 +1,9 @@
 """Follows a tray: when dice move, when they lie still, what they show, and what of it is a throw.
 
-The watcher reads nothing itself. It says which frame it wants read (`wanted`) and is told the answer
-(`hear`), so that a slow reader can work on a thread of its own while watching goes on; `follow` does both
-at once. A reading of a frame from before the last movement is passed over.
-
-A throw is counted once, when dice have moved, lie still, and two readings one after the other agree. Only a
-new movement makes the next one possible. Dice that were picked up and nothing else is no throw, nor is a
-hand that passes.
+The watcher reads nothing itself. It says which frame it wants read (`wanted`, then `given`) and is told the
+answer (`hear`), so that a slow reader can work on a thread of its own while watching goes on; `follow` does
+both at once. An answer counts when the dice that it names lay still around its frame, even where a hand has
+come since: in real clips they lie untouched for no longer than a reading takes. Two answers must agree.
 """
 
 from __future__ import annotations
@@ -14,24 +11,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from vision.reading import DieReading, Reading
+from vision.reading import Reading
 from vision.watching.events import Asked, Change, Event, Question, Throw, TrayState, question_about
-from vision.watching.matching import agree, differing, kept_dice
-from vision.watching.motion import Motion, MotionMeter, Picture
+from vision.watching.held import Held, Stillness
+from vision.watching.lying import Lying
+from vision.watching.matching import agree, differing
+from vision.watching.motion import Motion, MotionMeter, Picture, small_levels
 
-#: Dice lie still after this long without movement: with the frame that stopped and the second reading a
-#: third of a second. In real clips they lie untouched for 0.4 s before a hand comes.
+#: Dice lie still after this long without movement. In real clips they lie untouched for 0.4 s before a hand
+#: comes.
 REST_S: Final = 0.3
-#: The first of the two readings may be made this soon, for nothing if the dice stir again.
-FIRST_READING_S: Final = 0.15
+#: A frame may be given to the reader this soon, for nothing if the dice stir again.
+FIRST_READING_S: Final = 0.12
 #: Frames that must agree on the stillness, however slow the camera is.
 REST_FRAMES: Final = 3
-#: When readings do not agree or are unsure, this many are made before a question is asked.
+#: So many readings, one after the other, must say the same.
+AGREEING_READINGS: Final = 2
+#: When readings are unsure or do not agree, this many are made before a question is asked.
 PATIENCE_READINGS: Final = 3
 #: After a question, the dice are read again this often and this many times: a passing shadow may have been
 #: it.
 AGAIN_S: Final = 1.0
 AGAIN_READINGS: Final = 5
+#: Fewer dice than expected are asked about after this long: dice are thrown one after another, too, and a
+#: hand that holds the others thinks.
+MISSING_S: Final = 2.0
 
 
 class Watcher:
@@ -47,174 +51,209 @@ class Watcher:
         """
         self.expect = expect
         self._meter = MotionMeter()
+        self._lying = Lying(known_empty=known_empty)
         self._state: TrayState | None = None
         self._reading: Reading | None = None
         self._question: Question | None = None
-        #: The dice as they lay when they were last read surely or answered for: what `kept` is told from.
-        self._before: Reading | None = None
-        #: Of those, the dice that were not picked up since.
-        self._left: tuple[DieReading, ...] = ()
-        #: What lay there before the movement is known; without that nothing is a throw.
-        self._known = known_empty
-        #: Something moved since the last throw was counted.
-        self._armed = False
+        self._now_s = 0.0
+        self._width_px = 1
         self._still_since_s = 0.0
         self._still_frames = 0
-        self._now_s = 0.0
-        self._stillness = 0
-        self._last: Reading | None = None
-        self._readings = 0
-        self._read_at_s = float("-inf")
-        self._settled = False
+        self._stillness = Stillness()
+        #: Frames given to the reader, by number, until what they show is concluded.
+        self._held: dict[int, Held] = {}
+        self._number = 0
 
     @property
     def moving(self) -> bool:
-        """True until the dice have lain still long enough to be read: watch at the full rate."""
+        """True until the dice have lain still long enough: watch at the full rate."""
         return not self._at_rest
-
-    @property
-    def stillness(self) -> int:
-        """The number of the present stillness: a reading belongs to the one in which its frame was taken."""
-        return self._stillness
 
     @property
     def wanted(self) -> bool:
         """Whether the frame just looked at should be read."""
-        if not self._at_rest:
-            return self._readings == 0 and self._still_for(FIRST_READING_S)
-        if self._settled:
+        this = self._stillness
+        if this.settled:
             return False
-        if self._readings < PATIENCE_READINGS:
+        if not self._at_rest:
+            return this.given == 0 and self._still_for(FIRST_READING_S, REST_FRAMES - 1)
+        if this.given < AGREEING_READINGS:
             return True
-        again_left = self._readings < PATIENCE_READINGS + AGAIN_READINGS
-        return again_left and self._now_s - self._read_at_s >= AGAIN_S
+        if self._held:
+            return False
+        if this.readings < PATIENCE_READINGS:
+            return True
+        again_left = this.readings < PATIENCE_READINGS + AGAIN_READINGS
+        return again_left and self._now_s - this.read_at_s >= AGAIN_S
+
+    @property
+    def confirms(self) -> bool:
+        """Whether the wanted frame is to confirm the one given before it: a quick second look will do."""
+        return self._stillness.given == 1
+
+    def given(self, read_width_px: int | None = None) -> int:
+        """The frame just looked at is being read: the number to hear the answer by.
+
+        Args:
+            read_width_px: width of the picture that is read, where another one is watched.
+        """
+        self._number += 1
+        self._stillness.given += 1
+        still_since_s = self._meter.still_since_s()
+        watched_px = self._width_px / (read_width_px or self._width_px)
+        held = Held(self._stillness, self._now_s, watched_px, self._lying.rolled_frames, still_since_s)
+        self._held[self._number] = held
+        return self._number
 
     def look(self, frame: Picture, t_s: float) -> list[Event]:
-        """A new frame, taken at `t_s`."""
-        self._now_s = t_s
-        motion = self._meter.look(frame)
-        if motion.moving:
-            return self._moved(motion, t_s)
-        if self._still_frames == 0:
-            self._still_since_s = t_s
-        self._still_frames += 1
-        if self._state in ("rolling", "hand") and not self._at_rest:
-            return self._change(t_s, "settling")
-        return []
+        """A new frame, colour or grey, taken at `t_s`."""
+        self._now_s, self._width_px = t_s, frame.shape[1]
+        motion = self._meter.look(small_levels(frame), self._width_px, t_s)
+        for held in self._held.values():
+            held.look(self._meter.moved, t_s)
+        events = self._moved(motion) if motion.any else self._lies_still()
+        return events + self._decide()
 
-    def hear(self, reading: Reading, stillness: int, t_s: float) -> list[Event]:
-        """The reading of a wanted frame that was taken in that stillness at `t_s`."""
-        if stillness != self._stillness or self._settled:
+    def hear(self, reading: Reading, number: int, t_s: float) -> list[Event]:
+        """The reading of the frame given under that number; `t_s` is the time now."""
+        held = self._held.get(number)
+        if held is None:
             return []
-        last, self._last = self._last, reading
-        self._readings += 1
-        self._read_at_s = t_s
-        agreed = last is not None and agree(last, reading)
-        if not self._at_rest:
-            return []
-        if not agreed and self._readings < PATIENCE_READINGS:
-            return []
-        self._known = True
-        if not reading.dice:
-            tired = self._readings >= PATIENCE_READINGS + AGAIN_READINGS
-            return self._nothing_there(t_s) if agreed or tired else []
-        if self._only_taken(reading):
-            return self._some_taken(reading, t_s)
-        if agreed and reading.status == "ok" and self._complete(reading):
-            return self._sure(reading, t_s)
-        return self._in_doubt(reading if agreed or last is None else differing(last, reading), t_s)
+        self._now_s = max(self._now_s, t_s)
+        held.reading = reading
+        return self._decide()
 
     def answered(self) -> list[Event]:
         """The dice that lie there were answered for by a person: they are the roll."""
         if self._question is None or self._reading is None:
             return []
-        self._lie(self._reading)
-        self._armed, self._settled = False, True
-        return self._change(self._now_s, "read", self._reading)
+        self._lying.lie(self._reading)
+        self._stillness.settled = True
+        return self._change("read", self._reading)
 
     def read_again(self) -> None:
         """Read the dice that lie there once more, as if they had just come to rest. Counts no throw twice."""
-        self._begin_stillness()
+        self._stillness = Stillness()
+
+    # -- moving and lying still -------------------------------------------------------------------
 
     @property
     def _at_rest(self) -> bool:
-        return self._still_for(REST_S)
+        return self._still_for(REST_S, REST_FRAMES)
 
-    def _still_for(self, seconds: float) -> bool:
-        return self._still_frames >= REST_FRAMES and self._now_s - self._still_since_s >= seconds
+    def _still_for(self, seconds: float, frames: int) -> bool:
+        return self._still_frames >= frames and self._now_s - self._still_since_s >= seconds
 
-    def _moved(self, motion: Motion, t_s: float) -> list[Event]:
+    def _moved(self, motion: Motion) -> list[Event]:
+        if self._still_frames:
+            self._stillness = Stillness()
         self._still_frames = 0
-        self._armed = self._armed or self._known
-        self._begin_stillness()
-        return self._change(t_s, "hand" if motion.hand else "rolling")
+        self._lying.moved(motion)
+        return self._change("hand" if motion.hand else "rolling")
 
-    def _begin_stillness(self) -> None:
-        self._stillness += 1
-        self._last, self._readings, self._settled = None, 0, False
-        self._read_at_s = float("-inf")
+    def _lies_still(self) -> list[Event]:
+        if self._still_frames == 0:
+            self._still_since_s = self._now_s
+        self._still_frames += 1
+        if self._state in ("rolling", "hand") and not self._at_rest:
+            return self._change("settling")
+        return []
+
+    # -- from readings to conclusions -------------------------------------------------------------
+
+    def _decide(self) -> list[Event]:
+        """Conclude what the frames read so far allow, in the order in which they were taken."""
+        events: list[Event] = []
+        for number, held in sorted(self._held.items()):
+            if held.reading is None:
+                break
+            found = [] if held.stillness.settled else self._weigh(held, held.reading)
+            if found is None:
+                break
+            del self._held[number]
+            events += found
+        return events
+
+    def _weigh(self, held: Held, reading: Reading) -> list[Event] | None:
+        """What follows from a reading; None while that is not known yet."""
+        sure = bool(reading.dice) and reading.status == "ok" and self._complete(reading)
+        if sure:
+            still_s, touched = held.rest_of(reading.dice, self._meter, self._now_s)
+            if touched and still_s < REST_S:
+                return []
+            if not touched and not self._at_rest:
+                return None
+        elif not held.undisturbed:
+            return []
+        elif not self._at_rest:
+            return None
+        last = held.stillness.note(reading, held.t_s)
+        agreed = last is not None and agree(last, reading)
+        if sure and agreed:
+            return self._sure(held, reading)
+        if (sure and last is None) or not held.undisturbed:
+            return []
+        shared = reading if agreed or last is None else differing(last, reading)
+        return self._doubtful(held.stillness, reading, shared)
 
     def _complete(self, reading: Reading) -> bool:
         return self.expect is None or len(reading.dice) == self.expect
 
-    def _only_taken(self, reading: Reading) -> bool:
-        """Whether every die that lies there lay there before, and some that did are gone."""
-        before = self._before
-        if before is None or len(reading.dice) >= len(before.dice):
-            return False
-        return len(kept_dice(before.dice, reading.dice)) == len(reading.dice)
+    def _too_few(self, reading: Reading) -> bool:
+        return self.expect is not None and len(reading.dice) < self.expect
 
-    def _nothing_there(self, t_s: float) -> list[Event]:
-        """The tray is empty. What lay there is remembered: a hand or the cup may only cover it."""
-        self._settled, self._left = True, ()
-        return self._change(t_s, "empty")
-
-    def _some_taken(self, reading: Reading, t_s: float) -> list[Event]:
-        """Dice were picked up, and those that stay may be kept."""
-        self._settled, self._left = True, reading.dice
-        return self._change(t_s, "taken", reading)
-
-    def _sure(self, reading: Reading, t_s: float) -> list[Event]:
-        left, known = self._left, self._only_a_hand(reading)
-        self._settled = True
-        self._lie(reading)
-        events = self._change(t_s, "read", reading)
-        if not self._armed or known:
+    def _sure(self, held: Held, reading: Reading) -> list[Event]:
+        """Dice that lay still and were read surely: a throw, or none, or a question."""
+        held.stillness.settled = True
+        verdict, kept = self._lying.judge(reading, held.rolled_frames), self._lying.kept(reading)
+        self._lying.lie(reading, stirred=not held.undisturbed, rolled_frames=held.rolled_frames)
+        if verdict == "ask":
+            return self._ask(reading, Question("throw_or_not", tuple(reading.values)))
+        events = self._change("read", reading)
+        if verdict == "known":
             return events
-        self._armed = False
-        kept = kept_dice(left, reading.dice)
         thrown = tuple(n for n in range(len(reading.dice)) if n not in kept)
         confidence = min(die.confidence for die in reading.dice)
-        return [*events, Throw(t_s, tuple(reading.values), thrown, kept, confidence, reading)]
+        return [*events, Throw(self._now_s, tuple(reading.values), thrown, kept, confidence, reading)]
 
-    def _lie(self, reading: Reading) -> None:
-        """From now on these dice are known to lie there."""
-        self._before, self._left = reading, reading.dice
+    def _doubtful(self, this: Stillness, reading: Reading, shared: Reading) -> list[Event]:
+        """Dice that lie still and were not read surely, or not all; `shared` is what readings agree on."""
+        if this.readings < AGREEING_READINGS:
+            return []
+        if not reading.dice:
+            this.settled = True
+            self._lying.gone()
+            return self._change("empty")
+        if self._lying.only_taken(reading):
+            this.settled = True
+            self._lying.taken(reading)
+            return self._change("taken", reading)
+        if this.readings < PATIENCE_READINGS and shared is not reading:
+            return []
+        if self._too_few(reading) and self._now_s - self._still_since_s < MISSING_S:
+            return []
+        return self._in_doubt(this, shared)
 
-    def _in_doubt(self, reading: Reading, t_s: float) -> list[Event]:
+    def _in_doubt(self, this: Stillness, reading: Reading) -> list[Event]:
         """Ask, unless the same question stands already or these dice are known."""
-        if self._only_a_hand(reading):
-            self._settled = True
-            return self._change(t_s, "read", self._before)
-        question = question_about(_doubted(reading), self.expect)
-        new = question != self._question
-        events = self._change(t_s, "unsure", reading, question)
-        return [*events, Asked(t_s, question)] if new else events
+        self._lying.looked()
+        if self._lying.are_known(reading):
+            this.settled = True
+            return self._change("read", self._lying.before)
+        return self._ask(reading, question_about(_doubted(reading), self.expect))
 
-    def _only_a_hand(self, reading: Reading) -> bool:
-        """Whether the dice are those that are known already, each in its place."""
-        before = self._before
-        if before is None or len(before.dice) != len(reading.dice):
-            return False
-        return len(kept_dice(before.dice, reading.dice)) == len(reading.dice)
+    def _ask(self, reading: Reading, question: Question) -> list[Event]:
+        new = question != self._question
+        events = self._change("unsure", reading, question)
+        return [*events, Asked(self._now_s, question)] if new else events
 
     def _change(
-        self, t_s: float, state: TrayState, reading: Reading | None = None, question: Question | None = None
+        self, state: TrayState, reading: Reading | None = None, question: Question | None = None
     ) -> list[Event]:
         if (state, reading, question) == (self._state, self._reading, self._question):
             return []
         self._state, self._reading, self._question = state, reading, question
-        return [Change(t_s, state, reading, question)]
+        return [Change(self._now_s, state, reading, question)]
 
 
 def _doubted(reading: Reading) -> Reading:
@@ -228,5 +267,6 @@ def follow(
     """Look at a frame and, when the watcher wants it, read it at once."""
     events = watcher.look(frame, t_s)
     if watcher.wanted:
-        events += watcher.hear(read(frame, watcher.expect), watcher.stillness, t_s)
+        number = watcher.given()
+        events += watcher.hear(read(frame, watcher.expect), number, t_s)
     return events

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 
 from device.errors import CameraStalled, CannotReadPhoto, EmptyFolder
 from server.eye.lines import Inbox, Outbox, parse
-from server.eye.readinghand import ReadingHand, Task
+from server.eye.readinghand import Answer, ReadingHand, Task
 from server.eye.report import throw_message, tray_message
 from server.eye.snapshot import MOVING_S, STILL_S, Snapshot
 from server.eye.words import why
@@ -68,7 +69,7 @@ def test_the_picture_is_written_seldom_while_nothing_moves_and_oftener_while_som
     ):
         path.unlink(missing_ok=True)
         now[0] += passed
-        snapshot.offer(BLACK, moving)
+        snapshot.offer(lambda: BLACK, moving)
         assert path.exists() == written
 
 
@@ -97,22 +98,43 @@ class SlowReader:
         assert self.go.wait(PATIENCE_S)
         return SIX
 
+    def confirm(self, frame: NDArray[np.uint8], reading: Reading) -> Reading:
+        del frame
+        return replace(reading, message="confirmed")
+
 
 def test_a_frame_is_read_while_the_owner_goes_on() -> None:
     reader = SlowReader()
     hand = ReadingHand(lambda: reader)
     task = Task(BLACK, 6, 3, 1.5)
-    assert hand.idle
+    assert not hand.busy
     hand.give(task)
     assert hand.busy
-    assert not hand.idle
     assert hand.take() is None
     reader.go.set()
+    answer = awaited(hand)
+    assert (answer.task, answer.reading) == (task, SIX)
+    assert not hand.busy
+
+
+def awaited(hand: ReadingHand) -> Answer:
+    """The next answer."""
     answer = None
     while answer is None:
         answer = hand.take()
-    assert (answer.task, answer.reading) == (task, SIX)
-    assert hand.idle
+    return answer
+
+
+def test_a_frame_that_confirms_another_waits_in_line_and_takes_a_quick_look() -> None:
+    """Two in all: there is no room for a third."""
+    reader = SlowReader()
+    hand = ReadingHand(lambda: reader)
+    hand.give(Task(BLACK, 6, 1, 1.5))
+    assert hand.has_room
+    hand.give(Task(BLACK, 6, 2, 1.7, confirms=True))
+    assert not hand.has_room
+    reader.go.set()
+    assert [awaited(hand).reading.message for _ in "12"] == [SIX.message, "confirmed"]
 
 
 def test_a_reader_that_cannot_be_loaded_is_remembered_with_its_error() -> None:
@@ -123,7 +145,7 @@ def test_a_reader_that_cannot_be_loaded_is_remembered_with_its_error() -> None:
     while hand.failed is None:
         pass
     assert isinstance(hand.failed, FileNotFoundError)
-    assert not hand.idle
+    assert not hand.has_room
     assert not hand.busy
 
 

@@ -1,0 +1,96 @@
+"""What lay in the tray before, and what that makes of the dice that lie there now.
+
+Dice that were read surely are a throw when they were thrown: not when they lie where they lay, were pushed by
+a sleeve, or were picked up and put back. Where only the players can know, they are asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from vision.reading import DieReading, Reading
+from vision.watching.matching import kept_dice, only_nudged, same_values
+from vision.watching.motion import Motion
+
+#: What dice are that lie still and were read surely.
+Verdict = Literal["known", "throw", "ask"]
+
+#: Frames in which dice rolled by themselves, with no hand in the picture, make a throw.
+ROLLING_FRAMES: Final = 3
+
+
+class Lying:
+    """Remembers the dice and what moved since. Owned by the watcher."""
+
+    def __init__(self, *, known_empty: bool) -> None:
+        #: The dice as they lay when they were last read surely or answered for.
+        self.before: Reading | None = None
+        #: Of those, the dice that were not picked up since: what `kept` is told from.
+        self._left: tuple[DieReading, ...] = ()
+        #: What lay there before the movement is known; without that nothing is a throw.
+        self._known = known_empty
+        #: Something has moved since that was known.
+        self._stirred = False
+        #: Frames in which dice rolled by themselves: all so far, and those when it was known.
+        self.rolled_frames = 0
+        self._rolled_before = 0
+
+    def moved(self, motion: Motion) -> None:
+        """Something moves in this frame."""
+        self._stirred = self._stirred or self._known
+        self.rolled_frames += motion.rolling
+
+    def looked(self) -> None:
+        """What lies there has been looked at, whatever it is: what moves from now on may be a throw."""
+        self._known = True
+
+    def gone(self) -> None:
+        """The tray is empty. What lay there is remembered: a hand or the cup may only cover it."""
+        self._left, self._known, self._rolled_before = (), True, self.rolled_frames
+
+    def taken(self, reading: Reading) -> None:
+        """Dice were picked up, and those of the reading stay: they may be kept."""
+        self._left, self._rolled_before = reading.dice, self.rolled_frames
+
+    def lie(self, reading: Reading, *, stirred: bool = False, rolled_frames: int | None = None) -> None:
+        """These dice are known to lie there.
+
+        Args:
+            stirred: something has moved since the frame that was read.
+            rolled_frames: those when the frame was taken, where that is a while ago.
+        """
+        self.before, self._left, self._known = reading, reading.dice, True
+        self._stirred = stirred
+        self._rolled_before = self.rolled_frames if rolled_frames is None else rolled_frames
+
+    def are_known(self, reading: Reading) -> bool:
+        """Whether the dice are those that lay there before, each in its place."""
+        before = self.before
+        if before is None or len(before.dice) != len(reading.dice):
+            return False
+        return len(kept_dice(before.dice, reading.dice)) == len(reading.dice)
+
+    def only_taken(self, reading: Reading) -> bool:
+        """Whether every die that lies there lay there before, and some that did are gone."""
+        before = self.before
+        if before is None or len(reading.dice) >= len(before.dice):
+            return False
+        return len(kept_dice(before.dice, reading.dice)) == len(reading.dice)
+
+    def judge(self, reading: Reading, rolled_frames: int) -> Verdict:
+        """What dice are that were read surely in a frame, with so many before it in which dice rolled."""
+        if not (self._stirred and self._known) or self.are_known(reading):
+            return "known"
+        before = self.before
+        if before is None:
+            return "throw"
+        untaken = len(self._left) == len(before.dice)
+        if untaken and only_nudged(self._left, reading.dice):
+            return "known"
+        if rolled_frames - self._rolled_before >= ROLLING_FRAMES:
+            return "throw"
+        return "known" if same_values(before.dice, reading.dice) else "ask"
+
+    def kept(self, reading: Reading) -> tuple[int, ...]:
+        """Places in the reading of the dice that nobody picked up."""
+        return kept_dice(self._left, reading.dice)
