@@ -1,5 +1,4 @@
 """Proves that a picture in which nothing can be seen is noticed, and one of a single dark die is not."""
-not."""
 
 from __future__ import annotations
 
