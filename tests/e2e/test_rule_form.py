@@ -293,6 +293,23 @@ def test_numbers_by_holding_and_by_keyboard(page: Page) -> None:
     expect(page.locator("#rules-words")).to_contain_text("Bonus: 100 points from 0.")
 
 
+def test_what_was_typed_stays_while_rules_are_put_together(page: Page) -> None:
+    """Names and the rules that were used are there after the form; what was not used is not."""
+    page.evaluate("location.hash = '#new'")
+    page.locator("#names .name-line input").first.fill("Zoë")
+    open_form(page, "tactic")
+    more(page, "throws", 1)
+    use(page)
+    expect(page.locator("#names .name-line input").first).to_have_value("Zoë")
+    expect(page.locator(".rule-choice", has=page.locator(":checked"))).to_contain_text("4 throws a turn")
+    page.locator("[data-adjust]:visible").tap()
+    expect(page.locator("[data-field=throws] input")).to_have_value("4")
+    more(page, "throws", 5)
+    page.tap("#rules-back")
+    expect(page.locator("#names .name-line input").first).to_have_value("Zoë")
+    expect(page.locator(".rule-choice", has=page.locator(":checked"))).to_contain_text("4 throws a turn")
+
+
 def test_the_number_of_players_is_minded(page: Page) -> None:
     """Too few or too many for the rules is said before the start; above six it is only advice."""
     open_form(page)

@@ -1,6 +1,6 @@
 // By which rules a new game is played: the rule sets there are, and the one just put together.
 
-import { byId, icon, make } from "./dom.js";
+import { byId, icon, make, setText } from "./dom.js";
 import { openDraft } from "./rulesdraft.js";
 import { forgetRuleSet } from "./rulessave.js";
 import { isPreset, loadRuleSets, plainRules, ruleSets, ruleSetTitle, sameRules, usualRules, watchRuleSets } from "./rulesets.js";
@@ -58,8 +58,13 @@ function surelyParts(rules) {
 async function forget(rules) {
   surely = null;
   if (chosen?.name === rules.name) chosen = null;
-  await forgetRuleSet(rules.name).catch(() => {});
-  await loadRuleSets();
+  try {
+    await forgetRuleSet(rules.name);
+    await loadRuleSets();
+  } catch (problem) {
+    byId("setup-problem").hidden = false;
+    setText(byId("setup-problem"), problem.message);
+  }
   byId("rule-sets").querySelector("input:checked")?.focus();
 }
 
@@ -89,7 +94,8 @@ function choice(rules) {
 
 function show() {
   const all = loose ? [loose, ...ruleSets()] : ruleSets();
-  chosen = all.find((rules) => chosen && rules.name === chosen.name && sameRules(rules, chosen)) || usualRules();
+  // One that was saved anew meanwhile is still the chosen one.
+  if (chosen !== loose || !loose) chosen = ruleSets().find((rules) => rules.name === chosen?.name) || usualRules();
   byId("rule-sets").replaceChildren(...all.map(choice));
   watchers.forEach((watcher) => watcher(chosen));
 }
