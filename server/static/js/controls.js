@@ -40,7 +40,9 @@ function stepButton(name, label, times, step) {
 // bounds() gives [least, most] of the moment. By keyboard the arrows step, and numbers are typed.
 export function stepper(label, { step = 1, bounds, change }) {
   let value = 0;
-  const input = make("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 4, role: "spinbutton", "aria-label": label });
+  const input = make("input", {
+    type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 4, role: "spinbutton", "aria-label": label,
+  });
   const take = (wished) => {
     show(Math.min(bounds()[1], Math.max(bounds()[0], wished)));
     change(value);
@@ -55,11 +57,16 @@ export function stepper(label, { step = 1, bounds, change }) {
     input.value = String(next);
     const [least, most] = bounds();
     [less.disabled, more.disabled] = [value <= least, value >= most];
-    Object.entries({ now: value, min: least, max: most }).forEach(([name, number]) => input.setAttribute(`aria-value${name}`, number));
+    for (const [name, number] of [["now", value], ["min", least], ["max", most]]) {
+      input.setAttribute(`aria-value${name}`, number);
+    }
   }
 
   input.addEventListener("focus", () => input.select());
-  input.addEventListener("change", () => take(/^\s*\d+\s*$/.test(input.value) ? Math.round(Number(input.value) / step) * step : value));
+  input.addEventListener("change", () => {
+    const isNumber = /^\s*\d+\s*$/.test(input.value);
+    take(isNumber ? Math.round(Number(input.value) / step) * step : value);
+  });
   input.addEventListener("keydown", (event) => {
     const times = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!times) return;

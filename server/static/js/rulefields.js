@@ -54,12 +54,16 @@ function turnsField() {
 
 function playersField() {
   const put = (least, most) => changeDraft({ players: [least, most === null ? null : Math.max(least, most)] });
-  const least = stepper(gettext("At least"), { bounds: () => [1, MOST_PLAYERS], change: (value) => put(value, draft().players[1]) });
+  const least = stepper(gettext("At least"), {
+    bounds: () => [1, MOST_PLAYERS], change: (value) => put(value, draft().players[1]),
+  });
   const limit = choices(gettext("Most players"), {
     options: [["none", gettext("No upper limit")], ["most", gettext("At most")]],
     change: (way) => put(draft().players[0], way === "none" ? null : Math.max(8, draft().players[0])),
   });
-  const most = stepper(gettext("At most"), { bounds: () => [draft().players[0], MOST_PLAYERS], change: (value) => put(draft().players[0], value) });
+  const most = stepper(gettext("At most"), {
+    bounds: () => [draft().players[0], MOST_PLAYERS], change: (value) => put(draft().players[0], value),
+  });
   watchDraft(({ players }) => {
     least.show(players[0]);
     limit.show(players[1] === null ? "none" : "most");
@@ -84,7 +88,8 @@ const RARE = () => [
     payField("small_straight", boxName("small_straight"), { usual: [15], ways: ["sum"] }),
     payField("large_straight", boxName("large_straight"), { usual: [20], ways: ["sum"] }),
     switchField("sixth_die_free", gettext("1-2-3-4-5-6 counts as a small and a large straight too")),
-    switchField("pairs_distinct", gettext("The pairs of two and three pairs must differ"), gettext("Otherwise four alike are two pairs.")),
+    switchField("pairs_distinct",
+      gettext("The pairs of two and three pairs must differ"), gettext("Otherwise four alike are two pairs.")),
   ]],
   ["boxes", gettext("Boxes and turns"), () => [
     switchField("forced_order", gettext("From the top down"), gettext("Each turn fills the next box.")),
@@ -94,12 +99,16 @@ const RARE = () => [
   ]],
   ["columns", gettext("Columns"), () => [
     numberField("columns", gettext("Columns for each player"), 1, MOST_COLUMNS),
-    choiceField("columns_decide", gettext("What counts in the end"), [["sum", gettext("All columns together")], ["best", gettext("The best column")]]),
-    switchField("columns_in_order", gettext("One column after another"), gettext("Otherwise any column may be filled at any time.")),
+    choiceField("columns_decide", gettext("What counts in the end"), [
+      ["sum", gettext("All columns together")], ["best", gettext("The best column")]]),
+    switchField("columns_in_order",
+      gettext("One column after another"), gettext("Otherwise any column may be filled at any time.")),
   ]],
   ["table", gettext("Players, start and end"), () => [
     playersField(),
-    choiceField("start", gettext("Who begins"), [["highest_die", gettext("The highest die")], ["youngest", gettext("The youngest")], ["seating", gettext("The first on the list")]]),
+    choiceField("start", gettext("Who begins"), [
+      ["highest_die", gettext("The highest die")], ["youngest", gettext("The youngest")],
+      ["seating", gettext("The first on the list")]]),
     choiceField("tiebreak", gettext("With equal totals"), [
       [null, gettext("A tie stays a tie")], ["upper_sum", gettext("The higher upper sum wins")],
       ["fewest_strikes", gettext("Fewer strikes win")], ["throw_off", gettext("They throw for it")]]),

@@ -19,7 +19,8 @@ const place = (at) => (at === null ? "?" : gettext("%(place)s.", { place: at }))
 // Old and new beside each other; the old one only where it differs.
 function turned(before, now, text) {
   if (before === now) return make("td", {}, text(now));
-  return make("td", { class: "turned" }, make("s", {}, make("span", { class: "unseen" }, gettext("before")), ` ${text(before)} `),
+  return make("td", { class: "turned" },
+    make("s", {}, make("span", { class: "unseen" }, gettext("before")), ` ${text(before)} `),
     make("span", { "aria-hidden": "true" }, "→ "), make("b", {}, text(now)));
 }
 
@@ -49,7 +50,8 @@ function neededRow({ player, column, box }) {
   const title = gettext("%(name)s: %(box)s, %(points)s", {
     name: isolated(owner.name), box: boxName(box), points: ngettext("%(num)s point", "%(num)s points", points),
   });
-  const button = make("button", { type: "button", class: "button small" }, icon("keys"), make("span", {}, gettext("Enter its dice")));
+  const button = make("button", { type: "button", class: "button small" },
+    icon("keys"), make("span", {}, gettext("Enter its dice")));
   button.addEventListener("click", () =>
     openDiceEntry(title, (dice) => change("PUT", "/boxes", { player, column, box, dice }, { patient: true })));
   return make("li", { class: "needed-row" }, make("span", {}, title), button);

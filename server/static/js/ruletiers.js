@@ -32,7 +32,8 @@ function tierRow(place) {
     { bounds: () => [0, MOST_FROM], change: (value) => put(place, [value, draft().bonus[place][1]]) });
   const pays = stepper(gettext("Step %(number)s: bonus", number),
     { step: PAYS_STEP, bounds: () => [0, MOST_PAYS], change: (value) => put(place, [draft().bonus[place][0], value]) });
-  const away = make("button", { type: "button", class: "icon-button", "aria-label": gettext("Remove step %(number)s", number) }, icon("close"));
+  const label = gettext("Remove step %(number)s", number);
+  const away = make("button", { type: "button", class: "icon-button", "aria-label": label }, icon("close"));
   away.addEventListener("click", () => remove(place));
   const element = make("li", { class: "tier" },
     make("span", { class: "tier-part" }, make("span", { class: "quiet" }, gettext("From")), from.element),
@@ -43,7 +44,8 @@ function tierRow(place) {
 export function tiersField() {
   const list = make("ul", { class: "tiers" });
   const none = make("p", { class: "quiet" }, gettext("There is no bonus."));
-  const more = make("button", { type: "button", id: "add-tier", class: "button small" }, icon("plus"), make("span", {}, gettext("Add a step")));
+  const more = make("button", { type: "button", id: "add-tier", class: "button small" },
+    icon("plus"), make("span", {}, gettext("Add a step")));
   let rows = [];
   more.addEventListener("click", add);
   watchDraft(({ bonus }) => {

@@ -18,19 +18,21 @@ let filled = false;
 function objection() {
   const [least, most] = chosenRules()?.players || [1, null];
   if (countPlayers() < least) {
-    return ngettext("These rules are for at least %(num)s player.", "These rules are for at least %(num)s players.", least);
+    return ngettext("These rules are for at least %(num)s player.",
+      "These rules are for at least %(num)s players.", least);
   }
   if (most !== null && countPlayers() > most) {
-    return ngettext("These rules are for at most %(num)s player.", "These rules are for at most %(num)s players.", most);
+    return ngettext("These rules are for at most %(num)s player.",
+      "These rules are for at most %(num)s players.", most);
   }
   return null;
 }
 
 function advise() {
   const against = objection();
-  const advice = countPlayers() > MANY ? gettext("With more than six it takes long: consider two tables, or a tournament.") : "";
+  const advice = gettext("With more than six it takes long: consider two tables, or a tournament.");
   setText(byId("setup-advice"), against || advice);
-  byId("setup-advice").hidden = !(against || advice);
+  byId("setup-advice").hidden = !against && countPlayers() <= MANY;
   byId("setup-advice").classList.toggle("problem", Boolean(against));
   byId("start").disabled = Boolean(against);
 }

@@ -65,7 +65,8 @@ function number() {
     nameIn(row).placeholder = defaultName(row, place);
     nameIn(row).setAttribute("aria-label",
       isTeam ? gettext("Name of team %(number)s", facts) : gettext("Name of player %(number)s", facts));
-    label(toolIn(row, "team"), isTeam ? gettext("Add a member to team %(number)s", facts) : gettext("Make player %(number)s a team", facts));
+    label(toolIn(row, "team"),
+      isTeam ? gettext("Add a member to team %(number)s", facts) : gettext("Make player %(number)s a team", facts));
     label(toolIn(row, "up"), gettext("Move player %(number)s up", facts));
     label(toolIn(row, "remove"), gettext("Remove player %(number)s", facts));
     toolIn(row, "up").disabled = place === 0;
@@ -128,7 +129,9 @@ export function addPlayer({ name = "", members = [] } = {}) {
   const input = nameInput(name);
   row.append(
     make("div", { class: "name-line" }, input,
-      tool("team", "team", () => growTeam(row)), tool("up", "up", () => moveUp(row)), tool("remove", "close", () => remove(row))),
+      tool("team", "team", () => growTeam(row)),
+      tool("up", "up", () => moveUp(row)),
+      tool("remove", "close", () => remove(row))),
     make("ol", { class: "members" }));
   for (const member of members) addMember(row, member);
   byId("names").append(row);

@@ -3,7 +3,9 @@
 import { byId, icon, make, setText } from "./dom.js";
 import { openDraft } from "./rulesdraft.js";
 import { forgetRuleSet } from "./rulessave.js";
-import { isPreset, loadRuleSets, plainRules, ruleSets, ruleSetTitle, sameRules, usualRules, watchRuleSets } from "./rulesets.js";
+import {
+  isPreset, loadRuleSets, plainRules, ruleSets, ruleSetTitle, sameRules, usualRules, watchRuleSets,
+} from "./rulesets.js";
 import { ruleWords } from "./rulewords.js";
 import { goTo } from "./views.js";
 import { gettext, isolated } from "./words.js";
@@ -77,10 +79,12 @@ function lineOf(rules) {
 }
 
 function actions(rules) {
-  const adjusting = make("button", { type: "button", class: "button small", "data-adjust": "" }, icon("pencil"), make("span", {}, gettext("Adjust")));
+  const adjusting = make("button", { type: "button", class: "button small", "data-adjust": "" },
+    icon("pencil"), make("span", {}, gettext("Adjust")));
   adjusting.addEventListener("click", adjust);
   if (isPreset(rules.name) || rules === loose) return make("div", { class: "rule-acts" }, adjusting);
-  return make("div", { class: "rule-acts" }, ...(surely === rules.name ? surelyParts(rules) : [deleteButton(rules), adjusting]));
+  const parts = surely === rules.name ? surelyParts(rules) : [deleteButton(rules), adjusting];
+  return make("div", { class: "rule-acts" }, ...parts);
 }
 
 function choice(rules) {

@@ -96,13 +96,14 @@ function show(state, previous) {
     told = "";
     return;
   }
-  const words = wordsFor(state);
-  const now = JSON.stringify([state.game.id, state.game.start, choosing, state.game.players.map(({ id, name }) => [id, name])]);
+  const { id, start, players } = state.game;
+  const now = JSON.stringify([id, start, choosing, players.map((player) => [player.id, player.name])]);
   if (now === told) return;
   told = now;
-  setText(byId("beginning-words"), words);
-  setText(byId("beginning-else"), gettext("Or just throw: %(name)s begins.", { name: isolated(playerInTurn(state).name) }));
-  byId("beginning-choose").hidden = state.game.start.way === "youngest";
+  setText(byId("beginning-words"), wordsFor(state));
+  const name = isolated(playerInTurn(state).name);
+  setText(byId("beginning-else"), gettext("Or just throw: %(name)s begins.", { name }));
+  byId("beginning-choose").hidden = start.way === "youngest";
   byId("beginning-choose").setAttribute("aria-pressed", String(choosing));
   fill(state);
 }
