@@ -146,7 +146,7 @@ def test_a_die_that_falls_where_another_lay_is_not_kept_after_all_were_picked_up
     table.wait(1.0)
     table.roll([], 0.2)
     table.wait(1.0)
-    again: Dice = [SIX[0], *[(v, x + 9, y + 9) for v, x, y in SIX[1:]]]
+    again: Dice = [SIX[0], *[(3, x + 9, y + 9) for _, x, y in SIX[1:]]]
     (throw,) = throws(table.roll(again) + table.wait(1.0))
     assert throw.kept == ()
 
@@ -297,11 +297,11 @@ def test_a_second_throw_is_counted_though_the_first_was_not_read_yet(table: Tabl
     """Both, in their order."""
     table.roll(SIX)
     first = still(table, 0.5)
-    again: Dice = [(7 - v, x + 12, y) for v, x, y in SIX if v]
+    again: Dice = [(4, x + 12, y) for _, x, y in SIX]
     table.roll(again)
     second = still(table, 0.5)
     counted = throws(answer(table, first, SIX) + answer(table, second, again))
-    assert [throw.values for throw in counted] == [(1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1)]
+    assert [throw.values for throw in counted] == [(1, 2, 3, 4, 5, 6), (4, 4, 4, 4, 4, 4)]
 
 
 def test_readings_of_dice_that_stirred_too_soon_are_passed_over(table: Table) -> None:
@@ -310,6 +310,41 @@ def test_readings_of_dice_that_stirred_too_soon_are_passed_over(table: Table) ->
     assert numbers
     table.roll(SIX, 0.2)
     assert answer(table, numbers, SIX) == []
+
+
+def carry(table: Table, dice: Dice) -> None:
+    """A hand that comes in, covers the middle, and leaves dice lying as told."""
+    hand = picture(table.dice)
+    hand[30:150, :200] = 150
+    table.wait(0.2, hand)
+    table.dice = dice
+    table.wait(0.2, hand)
+    table.wait(1.0)
+
+
+def test_dice_put_back_as_they_were_are_no_throw(table: Table) -> None:
+    """Somewhere else, but showing the same, and no die rolled."""
+    table.roll(SIX)
+    table.wait(1.0)
+    before = len(table.heard)
+    carry(table, [(v, x + 30, y + 15) for v, x, y in SIX])
+    assert throws(table.heard[before:]) == []
+    assert states(table.heard)[-1] == "read"
+
+
+def test_a_sleeve_that_pushes_a_die_makes_no_throw_and_one_that_turns_it_a_question(table: Table) -> None:
+    """Turned or thrown: only those at the table know."""
+    table.roll(SIX)
+    table.wait(1.0)
+    before = len(table.heard)
+    table.roll([*SIX[:5], (6, 175, 120)], 0.2)
+    table.wait(1.0)
+    assert throws(table.heard[before:]) == []
+    table.roll([*SIX[:5], (2, 160, 120)], 0.2)
+    table.wait(1.0)
+    asked = [e.question for e in table.heard[before:] if isinstance(e, Asked)]
+    assert asked == [Question("throw_or_not", (1, 2, 3, 4, 5, 2))]
+    assert throws(table.heard[before:]) == []
 
 
 def test_any_number_of_dice_is_right_when_none_is_expected() -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from vision.reading import DieReading, Reading
-from vision.watching.matching import kept_dice, only_nudged, same_values
+from vision.watching.matching import MOST_TURNED, kept_dice, only_nudged, same_values
 from vision.watching.motion import Motion
 
 #: What dice are that lie still and were read surely.
 Verdict = Literal["known", "throw", "ask"]
 
-#: Frames in which dice rolled by themselves, with no hand in the picture, make a throw.
+#: Dice that show the same as before were thrown when they rolled by themselves in so many frames; else they
+#: were picked up and put back.
 ROLLING_FRAMES: Final = 3
 
 
@@ -84,12 +85,13 @@ class Lying:
         before = self.before
         if before is None:
             return "throw"
-        untaken = len(self._left) == len(before.dice)
-        if untaken and only_nudged(self._left, reading.dice):
+        in_view = len(self._left) == len(before.dice)
+        if in_view and only_nudged(self._left, reading.dice):
             return "known"
-        if rolled_frames - self._rolled_before >= ROLLING_FRAMES:
-            return "throw"
-        return "known" if same_values(before.dice, reading.dice) else "ask"
+        if in_view and only_nudged(self._left, reading.dice, turned=MOST_TURNED):
+            return "ask"
+        rolled = rolled_frames - self._rolled_before >= ROLLING_FRAMES
+        return "throw" if rolled or not same_values(before.dice, reading.dice) else "known"
 
     def kept(self, reading: Reading) -> tuple[int, ...]:
         """Places in the reading of the dice that nobody picked up."""

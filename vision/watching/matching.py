@@ -13,6 +13,8 @@ from vision.reading import DieReading, Reading
 SAME_PLACE_EDGES = 0.3
 #: A sleeve pushes a die no further than this, in die edges; thrown dice go further.
 NUDGE_EDGES = 1.5
+#: A sleeve turns over no more dice than this without anybody noticing.
+MOST_TURNED = 2
 
 
 def kept_dice(before: Sequence[DieReading], now: Sequence[DieReading]) -> tuple[int, ...]:
@@ -23,9 +25,13 @@ def kept_dice(before: Sequence[DieReading], now: Sequence[DieReading]) -> tuple[
     return _matched(before, now, SAME_PLACE_EDGES)
 
 
-def only_nudged(before: Sequence[DieReading], now: Sequence[DieReading]) -> bool:
-    """Whether each die lies near where one of its value lay."""
-    return len(before) == len(now) == len(_matched(before, now, NUDGE_EDGES))
+def only_nudged(before: Sequence[DieReading], now: Sequence[DieReading], *, turned: int = 0) -> bool:
+    """Whether each die lies near where one of its value lay, but for so many that may have turned over."""
+    if len(before) != len(now):
+        return False
+    near = len(_matched(before, now, NUDGE_EDGES))
+    anywhere = len(_matched(before, now, NUDGE_EDGES, any_value=True))
+    return anywhere == len(now) and near >= len(now) - turned
 
 
 def same_values(before: Sequence[DieReading], now: Sequence[DieReading]) -> bool:
@@ -56,11 +62,17 @@ def agree(one: Reading, other: Reading) -> bool:
     )
 
 
-def _matched(before: Sequence[DieReading], now: Sequence[DieReading], within: float) -> tuple[int, ...]:
+def _matched(
+    before: Sequence[DieReading], now: Sequence[DieReading], within: float, *, any_value: bool = False
+) -> tuple[int, ...]:
     left = list(before)
     matched = []
     for place, die in enumerate(now):
-        near = [other for other in left if _apart_edges(die, other) <= within and _may_be_same(die, other)]
+        near = [
+            other
+            for other in left
+            if _apart_edges(die, other) <= within and (any_value or _may_be_same(die, other))
+        ]
         if near:
             matched.append(place)
             left.remove(min(near, key=lambda other: _apart_edges(die, other)))

@@ -54,6 +54,11 @@ MOVED_CELLS: Final = 2
 #: Something that comes in over the edge of the picture and is larger than this is a hand, cells: two dice
 #: that roll side by side move fewer.
 HAND_CELLS: Final = 20
+#: A hand may hold still for a moment and move on inside the picture: what moves this soon after something
+#: came in over the edge may belong to it, seconds.
+HAND_MEMORY_S: Final = 0.12
+#: Dice that roll hang together in no more cells than this: a hand's inner part does.
+ROLLING_CELLS: Final = 25
 #: What lies still is followed this slowly, so that changes of the light are, and movements are not: seconds.
 FOLLOW_S: Final = 3.0
 #: Grey level at which the logarithm bends: below it a sensor's noise would grow without end.
@@ -73,7 +78,7 @@ class Motion:
     Attributes:
         any: something moves.
         hand: something large moves that comes in over the edge.
-        rolling: what moves does so inside, and nothing comes in over the edge: dice left to themselves.
+        rolling: what moves does so inside, is small, and nothing comes in over the edge: dice by themselves.
     """
 
     any: bool
@@ -91,6 +96,7 @@ class MotionMeter:
         self._anchor: Grey | None = None
         self._moved: Cells = np.zeros((0, 0), bool)
         self._moved_at_s: Times = np.zeros((0, 0))
+        self._came_in_at_s = -np.inf
         #: Pixels of the frame, as it was given, for one of a cell.
         self._cell_px = 1.0
         self._looked_at_s = 0.0
@@ -111,7 +117,7 @@ class MotionMeter:
         self._moved_at_s[self._moved] = t_s
         self._follow(fine, min((t_s - self._looked_at_s) / FOLLOW_S, 1.0))
         self._looked_at_s = t_s
-        return _told_apart(self._moved | before) if self._moved.sum() >= MOVED_CELLS else STILL
+        return self._told_apart(self._moved | before, t_s) if self._moved.sum() >= MOVED_CELLS else STILL
 
     def still_since_s(self) -> Times:
         """For each cell when it last moved; a copy."""
@@ -133,6 +139,21 @@ class MotionMeter:
             return slice(min(max(first, 0), count - 1), min(max(last, 0), count - 1) + 1)
 
         return span(y_px, rows), span(x_px, columns)
+
+    def _told_apart(self, moved: Cells, t_s: float) -> Motion:
+        """What hangs together in the cells that move, a cell's gap bridged: hands, and dice."""
+        joined = cv2.dilate(moved.astype(np.uint8), _NEIGHBOURS)
+        _, labels = cv2.connectedComponents(joined)
+        sizes = np.bincount(labels[moved], minlength=int(labels.max()) + 1)
+        rim = np.ones(moved.shape, bool)
+        rim[1:-1, 1:-1] = False
+        coming_in = np.zeros(sizes.size, bool)
+        coming_in[labels[moved & rim]] = True
+        if coming_in.any():
+            self._came_in_at_s = t_s
+        alone = t_s - self._came_in_at_s > HAND_MEMORY_S
+        hand = bool((coming_in & (sizes >= HAND_CELLS)).any())
+        return Motion(any=True, hand=hand, rolling=alone and int(sizes.max()) <= ROLLING_CELLS)
 
     def _begin(self, fine: Grey, t_s: float) -> Motion:
         self._anchor, self._looked_at_s = fine, t_s
@@ -192,16 +213,3 @@ def _changed_cells(fine: Grey, anchor: Grey, shake_px: int, limit: float) -> Cel
     share = cv2.resize(cells.astype(np.float32), (columns, rows), interpolation=cv2.INTER_AREA)
     moved: Cells = share > (MOVED_PIXELS - 0.5) / CELL_PX**2
     return moved
-
-
-def _told_apart(moved: Cells) -> Motion:
-    """What hangs together in the cells that move, a cell's gap bridged: hands, and dice."""
-    joined = cv2.dilate(moved.astype(np.uint8), _NEIGHBOURS)
-    _, labels = cv2.connectedComponents(joined)
-    sizes = np.bincount(labels[moved], minlength=int(labels.max()) + 1)
-    rim = np.ones(moved.shape, bool)
-    rim[1:-1, 1:-1] = False
-    at_rim = np.zeros(sizes.size, bool)
-    at_rim[labels[moved & rim]] = True
-    hand = bool((at_rim & (sizes >= HAND_CELLS))[1:].any())
-    return Motion(any=True, hand=hand, rolling=not at_rim[1:].any())
