@@ -33,10 +33,10 @@ class CameraUnsupported(DeviceError, NotImplementedError):
     code: ClassVar[str] = "camera_unsupported"
 
 
-class ButtonsUnsupported(DeviceError, NotImplementedError):
-    """Buttons that this version does not drive yet."""
+class CannotOpenButtons(DeviceError, OSError):
+    """The pins of the buttons are not there, are in use, or nothing is installed that drives them."""
 
-    code: ClassVar[str] = "buttons_unsupported"
+    code: ClassVar[str] = "cannot_open_buttons"
 
 
 class CannotOpenCamera(DeviceError, OSError):

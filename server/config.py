@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import platformdirs
 
+from device.buttons.wiring import KINDS, Pins, Wiring, fault, is_gpio, nearest_free, nearest_kind
 from server.errors import CannotStart
 
 FILE_NAME = "maxitray.toml"
@@ -23,6 +24,9 @@ SYSTEM_FILE = Path("/etc/maxitray") / FILE_NAME
 
 #: A table's configuration is a page of text; what is larger is another file.
 MOST_BYTES = 256 * 1024
+
+#: Where everything hangs by default.
+_PINS = Pins()
 
 Check = Callable[[object], str | None]
 
@@ -34,6 +38,33 @@ def _text(value: object) -> str | None:
 def _port(value: object) -> str | None:
     good = type(value) is int and 0 <= value <= 65535
     return None if good else "a port is a whole number from 0 (any free one) to 65535"
+
+
+def _flag(value: object) -> str | None:
+    return None if isinstance(value, bool) else "true or false is needed"
+
+
+def _gpio(value: object) -> str | None:
+    if is_gpio(value):
+        return None
+    near = nearest_free(value, _PINS) if type(value) is int else None
+    hint = f"; the nearest free one is {near}" if near is not None else ""
+    return f"a pin is a GPIO number from 2 to 27 (not its place on the header){hint}"
+
+
+def _gpio_or_none(value: object) -> str | None:
+    return None if value == "none" else _gpio(value)
+
+
+def _kind(value: object) -> str | None:
+    if value in KINDS:
+        return None
+    return f"one of {', '.join(KINDS)} is needed, the nearest is {nearest_kind(str(value))}"
+
+
+def _chip(value: object) -> str | None:
+    good = value == "auto" or (type(value) is int and 0 <= value < 256)
+    return None if good else 'a number N of a /dev/gpiochipN is needed, or "auto"'
 
 
 def _setting(default: object, check: Check) -> Any:
@@ -57,10 +88,58 @@ class CameraSection:
 
 
 @dataclass(frozen=True)
+class PinsSection:
+    """GPIO numbers of buttons, lamp and buzzer; `none` for a lamp or a buzzer that is not there."""
+
+    back: int = _setting(_PINS.back, _gpio)
+    on: int = _setting(_PINS.on, _gpio)
+    write: int = _setting(_PINS.write, _gpio)
+    undo: int = _setting(_PINS.undo, _gpio)
+    red: int | str = _setting(_PINS.red, _gpio_or_none)
+    green: int | str = _setting(_PINS.green, _gpio_or_none)
+    blue: int | str = _setting(_PINS.blue, _gpio_or_none)
+    buzzer: int | str = _setting(_PINS.buzzer, _gpio_or_none)
+
+
+@dataclass(frozen=True)
 class ButtonsSection:
-    """Which buttons there are: `gpio`, `simulated` or `none`."""
+    """Which buttons there are: `gpio`, `simulated` or `none`; the rest is about those on pins.
+
+    Attributes:
+        kind: four `buttons`, or an `encoder` with push in place of back, on and write.
+        muted: the buzzer stays silent.
+        active_low: the buttons go to ground, not to 3.3 V.
+        lamp_active_high, buzzer_active_high: lamp and buzzer go to ground, not to 3.3 V.
+        chip: number of the `/dev/gpiochip`, or `auto` to find it.
+    """
 
     spec: str = _setting("none", _text)
+    kind: str = _setting("buttons", _kind)
+    muted: bool = _setting(False, _flag)
+    active_low: bool = _setting(True, _flag)
+    lamp_active_high: bool = _setting(True, _flag)
+    buzzer_active_high: bool = _setting(True, _flag)
+    chip: int | str = _setting("auto", _chip)
+    pins: PinsSection = field(default_factory=PinsSection)
+
+    def wiring(self) -> Wiring:
+        """The same for the drivers."""
+        numbers: dict[str, Any] = {pin.name: getattr(self.pins, pin.name) for pin in fields(self.pins)}
+        absent: dict[str, Any] = dict.fromkeys(name for name, number in numbers.items() if number == "none")
+        return Wiring(
+            kind="encoder" if self.kind == "encoder" else "buttons",
+            pins=Pins(**{name: number for name, number in numbers.items() if number != "none"} | absent),
+            active_low=self.active_low,
+            lamp_active_high=self.lamp_active_high,
+            buzzer_active_high=self.buzzer_active_high,
+            muted=self.muted,
+            chip=self.chip if isinstance(self.chip, int) else None,
+        )
+
+    def wrong(self) -> tuple[str, str] | None:
+        """The key of a setting that does not go with the others, and why."""
+        found = fault(self.wiring())
+        return None if found is None else (found.key, found.why)
 
 
 @dataclass(frozen=True)
@@ -130,4 +209,7 @@ def _read(kind: type[Section], values: Mapping[str, object], where: str, prefix:
             if why is not None:
                 raise CannotStart(f"{where}{prefix}{key}: {why}")
             found[key] = value
-    return kind(**found)
+    made = kind(**found)
+    if isinstance(made, ButtonsSection) and (wrong := made.wrong()) is not None:
+        raise CannotStart(f"{where}{prefix}{wrong[0]}: {wrong[1]}")
+    return made

@@ -17,15 +17,24 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from device.buttons import BadSpec, ButtonsUnsupported, SimulatedButtons, open_buttons
+from device.buttons import (
+    BadSpec,
+    Buttons,
+    CannotOpenButtons,
+    NoButtons,
+    SimulatedButtons,
+    Wiring,
+    open_buttons,
+)
 from scoring import preset_names
 from server.api.pictures import PICTURE
 from server.app import create_app
 from server.buttonhand import ButtonHand
-from server.config import Config
+from server.config import ButtonsSection, Config
 from server.errors import CannotStart, StoreFailed
 from server.eyelink import EyeLink
 from server.eyeprocess import EyeProcess, eye_command
+from server.poweroff import power_off, stay_on
 from server.serving import WebServer
 from server.specs import check_camera
 from server.storage import Storage
@@ -84,10 +93,11 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
             rules=config.rules.default,
             set_aside=storage.set_aside.name if storage.set_aside else None,
         )
+        # Before the eye: lgpio moves the whole process for a moment, and a child would be born elsewhere.
+        app_config = ending.enter_context(_buttons(table, config.buttons, app_config))
         if camera != "none":
             eye, run_dir = ending.enter_context(_eye(table, camera, config.camera.profile, folder))
             app_config = replace(app_config, eye=eye, run_dir=run_dir)
-        app_config = ending.enter_context(_buttons(table, config.buttons.spec, app_config))
         web.start(create_app(table, app_config))
         ending.callback(web.stop)
         ending.callback(table.close_streams)
@@ -119,16 +129,26 @@ def _eye(table: Table, camera: str, profile: str, data: Path) -> Iterator[tuple[
             supervisor.stop()
 
 
-@contextlib.contextmanager
-def _buttons(table: Table, spec: str, config: AppConfig) -> Iterator[AppConfig]:
-    """Buttons, and the hand that takes their presses."""
+def _opened(spec: str, wiring: Wiring) -> Buttons:
+    """The buttons; none, and a line in the log that says why, where their pins are not to be had."""
     try:
-        buttons = open_buttons(spec)
+        return open_buttons(spec, wiring)
     except BadSpec as error:
         raise CannotStart(f"buttons: {spec!r} is none of {error.facts['known']}") from error
-    except ButtonsUnsupported as error:
-        raise CannotStart(f"buttons: {spec}: {error.facts['reason']}") from error
-    hand = ButtonHand(table, buttons)
+    except CannotOpenButtons as error:
+        log.warning("buttons: %s is not to be had, playing without: %s", spec, error.facts["reason"])
+        return NoButtons()
+
+
+@contextlib.contextmanager
+def _buttons(table: Table, section: ButtonsSection, config: AppConfig) -> Iterator[AppConfig]:
+    """Buttons, and the hand that takes their presses."""
+    buttons = _opened(section.spec, section.wiring())
+    if isinstance(buttons, NoButtons):
+        yield config
+        return
+    # Simulated buttons are pressed on a machine that is somebody's own.
+    hand = ButtonHand(table, buttons, stay_on if isinstance(buttons, SimulatedButtons) else power_off)
     hand.start()
     try:
         yield replace(config, buttons=buttons if isinstance(buttons, SimulatedButtons) else None)

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 
 from scoring import (
     SCHEMA,
-    BoxWritten,
     Event,
     Game,
     GameStarted,
@@ -26,9 +25,10 @@ from scoring import (
     Thrown,
     event_from_json,
 )
+from server.buttonhints import still
+from server.buttonpointing import NOTHING, Pointing, View, selection_json
 from server.errors import KeyReused, NoGame, VersionConflict
 from server.ids import new_game_id
-from server.selection import Selection, as_json, moved
 from server.store import Row, Store
 from server.streams import Audience, Signal, Stream
 from server.tray import Camera, Tray
@@ -67,6 +67,8 @@ class Outcome:
 Listener = Callable[[Game | None, Event | None], None]
 #: Told whenever what is shown of the tray has changed, under the lock.
 TrayListener = Callable[[Tray], None]
+#: Told of all that decides what a press means, under the lock; gives the `buttons` of the state.
+ButtonShow = Callable[[View], dict[str, object]]
 
 
 class Table:
@@ -79,7 +81,9 @@ class Table:
         self._listeners: list[Listener] = []
         self._tray_listeners: list[TrayListener] = []
         self._tray = Tray(Camera(camera))
-        self._selection: Selection | None = None
+        self._pointing = NOTHING
+        self._show_buttons: ButtonShow | None = None
+        self._buttons: dict[str, object] | None = None
         self.unreadable_game: str | None = None
         #: Set when the product stops: long answers end.
         self.is_closed = threading.Event()
@@ -131,7 +135,8 @@ class Table:
                 "version": self._version,
                 "game": self._game.state() if self._game else None,
                 "tray": self._tray.to_json(),
-                "selection": as_json(self._selection),
+                "selection": selection_json(self._pointing),
+                "buttons": self._buttons,
             }
 
     # -- changing the game ---------------------------------------------------------------------
@@ -192,10 +197,11 @@ class Table:
         )
         self._store.append(row)
         self._game = after
-        self._selection = None
+        self._pointing = NOTHING
         if isinstance(event, Thrown):
             self._tray = self._tray.settled()
             self._tell_tray()
+        self._look_at_buttons()
         self._audience.publish(self._state_signal())
         for listener in self._listeners:
             listener(after, event)
@@ -216,6 +222,7 @@ class Table:
             if self._tray.to_json() != before.to_json():
                 self._tell_tray()
                 self._audience.publish(Signal("tray", json.dumps(self._tray.to_json())))
+                self.point(still(self.view()))
             return self.state()
 
     def _tell_tray(self) -> None:
@@ -224,22 +231,32 @@ class Table:
 
     # -- the buttons ----------------------------------------------------------------------------------
 
-    def select(self, step: int) -> None:
-        """Point at the next (1) or the last (-1) of the boxes that the roll may go into."""
+    def attach_buttons(self, show: ButtonShow) -> None:
+        """There are buttons: tell `show` of the present moment now, and of every other from now on."""
         with self._lock:
-            self._selection = moved(self._game, self._selection, step)
-            self._audience.publish(Signal("selection", json.dumps(as_json(self._selection))))
+            self._show_buttons = show
+            self._look_at_buttons()
 
-    def write_selected(self) -> None:
-        """Write the roll into the box that is pointed at; nothing when none is.
-
-        Raises:
-            ScoringError, StoreFull, StoreFailed: see `change`.
-        """
+    def view(self) -> View:
+        """All that decides what a press means."""
         with self._lock:
-            selection = self._selection
-            if selection is not None:
-                self.change(lambda _: BoxWritten(box=selection.box, column=selection.column))
+            return View(self._game, self._tray, self._pointing)
+
+    def point(self, pointing: Pointing) -> None:
+        """Point the buttons at something, and show it where that has changed."""
+        with self._lock:
+            before, self._pointing = self._pointing, pointing
+            if selection_json(before) != selection_json(pointing):
+                self._audience.publish(Signal("selection", json.dumps(selection_json(pointing))))
+            if self._look_at_buttons():
+                self._audience.publish(Signal("buttons", json.dumps(self._buttons)))
+
+    def _look_at_buttons(self) -> bool:
+        """Whether what they do has changed."""
+        before = self._buttons
+        if self._show_buttons is not None:
+            self._buttons = self._show_buttons(self.view())
+        return self._buttons != before
 
     # -- listening -----------------------------------------------------------------------------
 

@@ -113,4 +113,4 @@ class SimulatedPress(Body):
     """Which button, and how long."""
 
     button: Literal["back", "on", "write", "undo"]
-    press: Literal["short", "long"] = "short"
+    press: Literal["short", "long", "hold"] = "short"

@@ -40,7 +40,7 @@ class Call:
 
 CALLS: tuple[Call, ...] = (
     Call("get", "/state", "The whole state."),
-    Call("get", "/events", "Server-sent events: state, tray and selection.", answer="text/event-stream"),
+    Call("get", "/events", "The state as it changes.", answer="text/event-stream"),
     Call("post", "/games", "Starts a game.", bodies.NewGame, status=201, change=True),
     Call("get", "/games", "What was played, newest first.", answer="Games"),
     Call("get", "/games/{game_id}", "One game with all its events.", answer="PlayedGame"),

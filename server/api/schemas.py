@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
+from device.buttons import BEEPS, BUTTONS, COLOURS, RHYTHMS
+from server.buttonhints import DEEDS, HELD
 from server.tray import Health, QuestionKind, TrayState
 
 Json = dict[str, object]
@@ -124,6 +126,32 @@ _SELECTION = {
     "description": "The box that the buttons point at. Every change of the game clears it.",
     **_object(column=_NUMBER, box=_TEXT),
 }
+_HINT: Json = {
+    "description": "What a press does, and to what: a box, a player, a value of a die, a saved throw.",
+    "type": "object",
+    "required": ["does"],
+    "properties": {
+        "does": _one_of(DEEDS),
+        "box": _TEXT,
+        "column": _NUMBER,
+        "points": _NUMBER,
+        "player": _TEXT,
+        "place": {"type": "integer", "minimum": 0, "maximum": 5},
+        "value": _FACE,
+        "saved_throw": {"type": "boolean"},
+    },
+}
+_BUTTONS: Json = {
+    "description": "What the buttons do now, pressed shortly and held; null without buttons.",
+    **_object(
+        spec=_one_of(("gpio", "simulated", "none")),
+        short=_object(**{name: _maybe(_to("ButtonHint")) for name in BUTTONS}),
+        held=_object(**{name: _maybe(_to("ButtonHint")) for name in HELD}),
+        asked=_maybe(_one_of(("strike", "again", "shut_down"))),
+        at=_maybe({"type": "object"}),
+        taken=_maybe(_list(_maybe(_FACE))),
+    ),
+}
 
 _STORE = _object(
     health=_one_of(("ok", "failed")),
@@ -164,6 +192,7 @@ SCHEMAS: Mapping[str, Json] = {
         game=_maybe(_to("Game")),
         tray=_to("Tray"),
         selection=_maybe(_to("Selection")),
+        buttons=_maybe(_to("Buttons")),
     ),
     "Game": _GAME,
     "Player": _PLAYER,
@@ -180,6 +209,8 @@ SCHEMAS: Mapping[str, Json] = {
     "Reading": _READING,
     "Die": _DIE,
     "Selection": _SELECTION,
+    "Buttons": _BUTTONS,
+    "ButtonHint": _HINT,
     "RuleSet": _object(**_RULE_SET),
     "Pay": {
         "description": "One of `fixed`, `sum_plus` and `face_plus` with points, or `sum` with true.",
@@ -192,7 +223,12 @@ SCHEMAS: Mapping[str, Json] = {
     "PlayedGame": _object(
         id=_TEXT, started_at=_TEXT, version=_NUMBER, game=_to("Game"), events=_list({"type": "object"})
     ),
-    "Panel": _object(lamp=_object(colour=_TEXT, rhythm=_TEXT), buzzer={}),
+    "Panel": _object(
+        lamp=_object(colour=_one_of(COLOURS), rhythm=_one_of(RHYTHMS)),
+        buzzer={"type": "boolean"},
+        beeps=_object(**dict.fromkeys(BEEPS, _NUMBER)),
+        muted={"type": "boolean"},
+    ),
     "Health": _object(well={"type": "boolean"}, camera=_to("Camera"), store=_STORE),
     "Problem": _object(
         type=_TEXT, title=_TEXT, status=_NUMBER, detail=_TEXT, code=_TEXT, facts={"type": "object"}

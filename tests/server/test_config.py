@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from device.buttons import Pins, Wiring
 from server.cli import _parser
 from server.cli.serve import with_options
 from server.config import Config, load_config
@@ -18,6 +19,12 @@ spec = "usb:1"
 profile = "kitchen"
 [buttons]
 spec = "simulated"
+kind = "encoder"
+muted = true
+chip = 4
+[buttons.pins]
+undo = 3
+buzzer = "none"
 [rules]
 default = "cardzo"
 """
@@ -34,6 +41,12 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
     assert (config.server.host, config.server.port) == ("0.0.0.0", 80)
     assert (config.camera.spec, config.camera.profile) == ("usb:1", "kitchen")
     assert (config.buttons.spec, config.rules.default) == ("simulated", "cardzo")
+    pins = Pins(undo=3, buzzer=None)
+    assert config.buttons.wiring() == Wiring(kind="encoder", pins=pins, muted=True, chip=4)
+
+
+def test_the_wiring_by_default_is_the_one_that_is_drawn() -> None:
+    assert Config().buttons.wiring() == Wiring()
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
@@ -67,6 +80,18 @@ WRONG = [
     ("[server]\nhost = ''", "server.host", "text"),
     ("[camera]\nspec = 7", "camera.spec", "text"),
     ("[server", "not TOML", ""),
+    ("[buttons]\nmutted = true", "buttons.mutted", "buttons.muted"),
+    ("[buttons]\nmuted = 1", "buttons.muted", "true or false"),
+    ("[buttons]\nkind = 'encodr'", "buttons.kind", "nearest is encoder"),
+    ("[buttons]\nchip = 'gpiochip0'", "buttons.chip", "auto"),
+    ("[buttons]\npins = 5", "buttons.pins", "[buttons.pins]"),
+    ("[buttons.pins]\nundi = 5", "buttons.pins.undi", "buttons.pins.undo"),
+    ("[buttons.pins]\nundo = 35", "buttons.pins.undo", "nearest free one is 25"),
+    ("[buttons.pins]\nundo = '19'", "buttons.pins.undo", "from 2 to 27"),
+    ("[buttons.pins]\nundo = 'none'", "buttons.pins.undo", "from 2 to 27"),
+    ("[buttons.pins]\nundo = 13", "buttons.pins.undo", "taken by pins.write, free is 12"),
+    ("[buttons.pins]\nblue = 'none'", "buttons.pins.red", "three pins"),
+    ("[buttons]\nactive_low = false\n[buttons.pins]\nundo = 3", "buttons.pins.undo", "ground"),
 ]
 
 

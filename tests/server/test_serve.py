@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from server.cli import main
+from server.config import ButtonsSection, Config, ServerSection
+from server.running import running
 from tests.server.serving import PATIENCE_S, Served
 
 
@@ -122,7 +124,6 @@ def test_a_data_folder_that_cannot_be_written_is_one_line(
         (["--camera", "file:/nowhere/at/all"], "/nowhere/at/all"),
         (["--camera", "picamera2:x"], "picamera2:x"),
         (["--buttons", "toes"], "toes"),
-        (["--buttons", "gpio"], "gpio"),
         (["--config", "/nowhere.toml"], "/nowhere.toml"),
         (["--host", "no such host"], "no such host"),
         (["--host", "a" * 70], "a" * 70),
@@ -140,3 +141,15 @@ def test_what_cannot_be_is_one_line(
 def test_a_port_is_a_port(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", port]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_buttons_whose_pins_are_not_to_be_had_do_not_stop_the_game(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """This machine is no Pi: a line says so, and everything else runs."""
+    config = Config(server=ServerSection(port=0), buttons=ButtonsSection(spec="gpio"))
+    with running(config, tmp_path) as product:
+        assert product.table.state()["buttons"] is None
+    told = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert len(told) == 1
+    assert told[0].startswith("buttons: gpio is not to be had, playing without: ")
