@@ -51,6 +51,13 @@ def less(page: Page, field: str, times: int, place: int = 0) -> None:
         page.locator(f"[data-field={field}] .stepper:visible").nth(place).locator("button").first.tap()
 
 
+def three_at_most(page: Page) -> None:
+    """Two or three players; the fold is open."""
+    more(page, "players", 1)
+    choose(page, "players", "most")
+    type_number(page, "players", 3, place=1)
+
+
 def use(page: Page) -> None:
     """Back to the new game with these rules."""
     page.tap("#rules-use")
