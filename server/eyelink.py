@@ -6,8 +6,9 @@ A sure throw is the roll at once if the game can take it, and no more than a rea
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
-from scoring import BoxWritten, Event, Game, GameStarted, ScoringError, Thrown
+from scoring import BoxWritten, Event, Game, GameStarted, ScoringError, StartDieThrown, Thrown
 from server.errors import ServerError
 from server.messages import EyeMessage, Hello, ThrowSeen, TraySeen
 from server.specs import shows_stills
@@ -53,6 +54,9 @@ class EyeLink:
             self._throw(message)
 
     def _throw(self, seen: ThrowSeen) -> None:
+        if len(seen.values) == 1:
+            self._start_die(seen.values[0])
+            return
         try:
             throw = Thrown(dice=tuple(seen.values), thrown=tuple(seen.thrown), kept=tuple(seen.kept))
         except ScoringError as error:
@@ -62,6 +66,13 @@ class EyeLink:
             self._waiting = None
             if self._is_due(throw):
                 self._count(throw)
+
+    def _start_die(self, die: int) -> None:
+        """One die alone is that of whoever is to throw next for the order of play."""
+        with self._table.at_rest():
+            waiting = waiting_for_a_die(self._table.game)
+            if waiting:
+                self._change(lambda _: StartDieThrown(waiting[0], die))
 
     def _is_due(self, throw: Thrown) -> bool:
         """Whether a throw is to be counted: not when a person has already settled the dice that lie there."""
@@ -74,8 +85,11 @@ class EyeLink:
         return not tray.answered and not (stills and _throws_made(game) > 0)
 
     def _count(self, throw: Thrown) -> None:
+        self._change(lambda _: throw)
+
+    def _change(self, make: Callable[[Game], Event]) -> None:
         try:
-            self._table.change(lambda _: throw)
+            self._table.change(make)
         except (ScoringError, ServerError) as error:
             log.warning("a throw was not counted: %s", error.code)
 
@@ -95,12 +109,22 @@ class EyeLink:
 
 
 def turn_message(game: Game | None) -> dict[str, object]:
-    """What the eye must know of the turn: how many dice, how many throws are left, and the roll before."""
+    """What the eye must know of the turn.
+
+    How many dice are thrown, whether one alone is awaited (for the order of play), how many throws are left,
+    and the roll before.
+    """
+    message: dict[str, object] = {"type": "turn", "expect": DICE, "single": bool(waiting_for_a_die(game))}
     turn = game.state()["turn"] if game is not None else None
     if not isinstance(turn, dict):
-        return {"type": "turn", "expect": DICE, "throws_left": 0, "previous": None}
-    previous = turn["dice"] or None
-    return {"type": "turn", "expect": DICE, "throws_left": turn["throws_left"], "previous": previous}
+        return {**message, "throws_left": 0, "previous": None}
+    return {**message, "throws_left": turn["throws_left"], "previous": turn["dice"] or None}
+
+
+def waiting_for_a_die(game: Game | None) -> list[str]:
+    """Ids of those whose die for the order of play is awaited, the next one first."""
+    start = game.state()["start"] if game is not None else None
+    return start["waiting"] if isinstance(start, dict) else []
 
 
 def _throws_made(game: Game) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from server.errors import ServerError
 from server.tray import Question, QuestionKind, TrayState
@@ -21,8 +21,13 @@ MOST_DICE_SEEN = 200
 Face = Annotated[int, Field(ge=1, le=6)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Pixels = Annotated[float, Field(allow_inf_nan=False)]
-SixFaces = Annotated[list[Face], Field(min_length=GAME_DICE, max_length=GAME_DICE)]
 Places = Annotated[list[Annotated[int, Field(ge=0, lt=GAME_DICE)]], Field(max_length=GAME_DICE)]
+
+
+def _one_or_all(faces: list[int]) -> list[int]:
+    if len(faces) not in (1, GAME_DICE):
+        raise ValueError(f"a throw is one die or {GAME_DICE}")
+    return faces
 
 
 class BadMessage(ServerError, ValueError):
@@ -97,12 +102,15 @@ class TraySeen(Message):
     question: AskedQuestion | None = None
 
 
+ThrownFaces = Annotated[list[Face], AfterValidator(_one_or_all)]
+
+
 class ThrowSeen(Message):
-    """A counted, sure throw. `thrown` and `kept` are places in `values`."""
+    """A counted, sure throw. `thrown` and `kept` are places in `values`; one value is a die for the start."""
 
     type: Literal["throw"]
     t: Annotated[float, Field(allow_inf_nan=False)]
-    values: SixFaces
+    values: ThrownFaces
     thrown: Places
     kept: Places
     confidence: Share

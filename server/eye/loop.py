@@ -44,11 +44,14 @@ class Watching(Protocol):
     """What the loop needs of a watcher of live frames or of photos."""
 
     expect: int | None
+    single: bool
 
     @property
     def moving(self) -> bool: ...
     @property
     def wanted(self) -> bool: ...
+    @property
+    def counts(self) -> int | None: ...
     @property
     def confirms(self) -> bool: ...
     def look(self, frame: Picture, t_s: float) -> list[Event]: ...
@@ -137,16 +140,17 @@ class EyeLoop:
         confirms = self._watcher.confirms
         number = self._watcher.given(image.shape[1])
         self._given_at = self._clock()
-        self._hand.give(Task(image, self._watcher.expect, number, frame.t_s, confirms))
+        self._hand.give(Task(image, self._watcher.counts, number, frame.t_s, confirms))
 
     def _watch_anew(self) -> None:
         """Another camera, or the same one opened again: what lies there now may be anything."""
         self._watched, self._watched_since = self._camera.camera, self._clock()
         stills = isinstance(self._watched, StillsCamera)
-        expect = self._watcher.expect
+        expect, single = self._watcher.expect, self._watcher.single
         # A simulated tray is new with its camera; on a real one dice may have lain for long.
         new = isinstance(self._watched, SimulatedCamera)
         self._watcher = StillsWatcher(expect) if stills else Watcher(expect, known_empty=new)
+        self._watcher.single = single
         if isinstance(self._watcher, StillsWatcher) and self._turn is not None:
             self._watcher.turn(self._turn.throws_left, self._turn.has_roll)
 
@@ -209,6 +213,7 @@ class EyeLoop:
         before, self._turn = self._turn, turn
         if isinstance(expect, int) and expect > 0:
             self._watcher.expect = expect
+        self._watcher.single = message.get("single") is True
         if before is not None and turn.has_roll and turn.throws_left < before.throws_left:
             self._tell(self._watcher.answered())
         if isinstance(self._watcher, StillsWatcher):

@@ -182,7 +182,8 @@ def test_an_eye_that_starts_is_told_the_turn_as_it_is(joined: Joined) -> None:
     joined.throws(1, 1, 1, 1, 1, 1)
     joined.sent.messages.clear()
     joined.says(Hello(type="hello", camera="simulated", simulated=True, pid=1))
-    assert joined.sent.messages == [{"type": "turn", "expect": 6, "throws_left": 2, "previous": [1] * 6}]
+    expected = {"type": "turn", "expect": 6, "single": False, "throws_left": 2, "previous": [1] * 6}
+    assert joined.sent.messages == [expected]
 
 
 @pytest.fixture
@@ -219,3 +220,22 @@ def test_a_photo_after_one_that_was_filled_in_counts(photos: Joined) -> None:
     photos.table.change(lambda _: BoxWritten(box="chance"))
     photos.throws(2, 2, 2, 2, 2, 2)
     assert photos.turn["dice"] == [2] * 6
+
+
+def test_one_die_alone_is_thrown_for_the_order_of_play(table: Table) -> None:
+    """By one player after the other; the eye is told that it may be one, until it is settled who begins."""
+    joined = Joined(table, "simulated")
+    joined.start()
+    assert joined.sent.messages[-1]["single"] is True
+    joined.says(one_die(3))
+    joined.says(one_die(5))
+    assert joined.turn["player"] == "p2"
+    assert joined.sent.messages[-1]["single"] is False
+    joined.says(one_die(6))
+    assert (joined.turn["player"], joined.turn["throw"]) == ("p2", 0)
+    joined.throws(1, 2, 3, 4, 5, 6)
+    assert (joined.turn["player"], joined.turn["throw"]) == ("p2", 1)
+
+
+def one_die(value: int) -> ThrowSeen:
+    return ThrowSeen(type="throw", t=0.0, values=[value], thrown=[0], kept=[], confidence=0.9)

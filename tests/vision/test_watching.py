@@ -312,6 +312,18 @@ def test_readings_of_dice_that_stirred_too_soon_are_passed_over(table: Table) ->
     assert answer(table, numbers, SIX) == []
 
 
+def test_one_die_is_a_throw_only_while_the_order_of_play_is_thrown_for(table: Table) -> None:
+    """One after the other; six at once are six."""
+    table.watcher.single = True
+    for place, value in ((40, 4), (160, 2)):
+        (throw,) = throws(table.roll([(value, place, 40)], 0.3) + table.wait(1.0))
+        assert throw.values == (value,)
+    (throw,) = throws(table.roll(SIX) + table.wait(1.0))
+    assert throw.values == (1, 2, 3, 4, 5, 6)
+    table.watcher.single = False
+    assert throws(table.roll([(5, 40, 40)], 0.3) + table.wait(1.0)) == []
+
+
 def carry(table: Table, dice: Dice) -> None:
     """A hand that comes in, covers the middle, and leaves dice lying as told."""
     hand = picture(table.dice)

@@ -25,6 +25,8 @@ class StillsWatcher:
     def __init__(self, expect: int | None = 6) -> None:
         """Args: expect: how many dice there are; None when any number is right."""
         self.expect = expect
+        #: One die alone is awaited too: it is thrown for the order of play.
+        self.single = False
         #: The number of the photo in view: a reading belongs to one photo.
         self._number = 1
         self.wanted = True
@@ -35,6 +37,11 @@ class StillsWatcher:
         self._offered_at_s = float("-inf")
         #: The game has this photo's roll.
         self._taken = False
+
+    @property
+    def counts(self) -> int | None:
+        """How many dice the reader is to count on: none while one alone may be right."""
+        return None if self.single else self.expect
 
     def look(self, frame: Picture, t_s: float) -> list[Event]:
         """A photo does not move."""
@@ -53,7 +60,8 @@ class StillsWatcher:
             return []
         self.wanted = False
         self._reading = reading
-        complete = self.expect is None or len(reading.dice) == self.expect
+        count = len(reading.dice)
+        complete = self.expect is None or count == self.expect or (self.single and count == 1)
         if reading.status == "ok" and complete:
             return self._sure(reading, t_s)
         if not reading.dice:

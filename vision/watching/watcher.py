@@ -50,6 +50,8 @@ class Watcher:
                 what lies there after it may have lain there before it, and is no throw.
         """
         self.expect = expect
+        #: One die alone is awaited too: it is thrown for the order of play.
+        self.single = False
         self._meter = MotionMeter()
         self._lying = Lying(known_empty=known_empty)
         self._state: TrayState | None = None
@@ -85,6 +87,11 @@ class Watcher:
             return True
         again_left = this.readings < PATIENCE_READINGS + AGAIN_READINGS
         return again_left and self._now_s - this.read_at_s >= AGAIN_S
+
+    @property
+    def counts(self) -> int | None:
+        """How many dice the reader is to count on: none while one alone may be right."""
+        return None if self.single else self.expect
 
     @property
     def confirms(self) -> bool:
@@ -197,7 +204,8 @@ class Watcher:
         return self._doubtful(held.stillness, reading, shared)
 
     def _complete(self, reading: Reading) -> bool:
-        return self.expect is None or len(reading.dice) == self.expect
+        count = len(reading.dice)
+        return self.expect is None or count == self.expect or (self.single and count == 1)
 
     def _too_few(self, reading: Reading) -> bool:
         return self.expect is not None and len(reading.dice) < self.expect
@@ -268,5 +276,5 @@ def follow(
     events = watcher.look(frame, t_s)
     if watcher.wanted:
         number = watcher.given()
-        events += watcher.hear(read(frame, watcher.expect), number, t_s)
+        events += watcher.hear(read(frame, watcher.counts), number, t_s)
     return events
