@@ -24,9 +24,10 @@ class Camera:
     Attributes:
         width_px, height_px: size of the picture.
         focal_px: distance of the picture plane, in pixels.
-        height_mm: how high above the middle of the floor.
+        height_mm: how far from the point of the floor that it looks at.
         tilt: away from straight down, radians; positive looks from the near side.
         roll: turn about the optical axis, radians.
+        aim_mm: the point of the floor that it looks at.
     """
 
     width_px: int
@@ -35,12 +36,13 @@ class Camera:
     height_mm: float
     tilt: float = 0.0
     roll: float = 0.0
+    aim_mm: tuple[float, float] = (0.0, 0.0)
 
     @cached_property
     def place(self) -> Matrix:
         """The camera's place in the world, shape (3,), mm."""
         distance = np.array([0.0, -np.sin(self.tilt), np.cos(self.tilt)])
-        place: Matrix = distance * self.height_mm
+        place: Matrix = distance * self.height_mm + np.array([*self.aim_mm, 0.0])
         return place
 
     @cached_property

@@ -28,11 +28,12 @@ def soften(picture: Picture) -> Picture:
 class SensorNoise:
     """Noise for pictures of one size: drawn once, cut anew for each frame."""
 
-    def __init__(self, seed: int, size_px: tuple[int, int]) -> None:
+    def __init__(self, seed: int, size_px: tuple[int, int], spread: float = NOISE) -> None:
+        """Args: spread: of the noise, display values."""
         rng = np.random.default_rng(seed)
         rows, columns = size_px[1] + _SLACK_PX, size_px[0] + _SLACK_PX
-        grey = rng.normal(0, NOISE, (rows, columns, 1)).astype(np.float32)
-        colour = rng.normal(0, NOISE * _COLOUR_NOISE, (rows, columns, 3)).astype(np.float32)
+        grey = rng.normal(0, spread, (rows, columns, 1)).astype(np.float32)
+        colour = rng.normal(0, spread * _COLOUR_NOISE, (rows, columns, 3)).astype(np.float32)
         self._bank: NDArray[np.int16] = np.rint(grey + colour).astype(np.int16)
 
     def over(self, clean: Picture, t_s: float) -> Picture:

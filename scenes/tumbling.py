@@ -41,21 +41,35 @@ _TRIES: Final = 100
 _RESTARTS: Final = 20
 #: Of so many ways to the same end the one with the fewest collisions is taken.
 _WAYS: Final = 8
+#: An edge that rises less than this is level enough to roll over.
+_LEVEL: Final = 0.65
 _UP: Final = np.array([0.0, 0.0, 1.0])
 
 
 @dataclass(frozen=True)
 class Rest:
-    """A die at rest: value on top, place of its middle on the floor and turn about the vertical."""
+    """A die at rest: value on top, place of its middle on the floor and turn about the vertical.
+
+    Attributes:
+        lean: how far it is tipped, 0 when it lies flat.
+        lean_to: which way over the floor its top is tipped.
+    """
 
     value: int
     x_mm: float
     y_mm: float
     yaw: float
+    lean: float = 0.0
+    lean_to: float = 0.0
 
     def pose(self, edge_mm: float) -> Pose:
-        """The die in the world, exactly flat."""
-        return Pose(np.array([self.x_mm, self.y_mm, edge_mm / 2]), dice.lying(self.value, self.yaw))
+        """The die in the world, its lowest point on the floor."""
+        flat = dice.lying(self.value, self.yaw)
+        if not self.lean:
+            return Pose(np.array([self.x_mm, self.y_mm, edge_mm / 2]), flat)
+        over = np.array([-np.sin(self.lean_to), np.cos(self.lean_to), 0.0])
+        tipped = dice.turn(over, self.lean) @ flat
+        return Pose(np.array([self.x_mm, self.y_mm, standing_height(tipped, edge_mm)]), tipped)
 
 
 @dataclass(frozen=True)
@@ -116,7 +130,7 @@ class Flight:
         forward = -np.append(self.come_from, 0.0)
         wanted = np.cross(_UP, forward)
         edges = [sign * final[:, axis] for axis in range(3) for sign in (1.0, -1.0)]
-        return max((e for e in edges if abs(e[2]) < 0.5), key=lambda e: float(e @ wanted))
+        return max((e for e in edges if abs(e[2]) < _LEVEL), key=lambda e: float(e @ wanted))
 
 
 def standing_height(rotation: Matrix, edge_mm: float, rounding: float = 0.12) -> float:
@@ -149,7 +163,11 @@ def _bounce_mm(t_s: float, share: float) -> float:
 
 
 def throw(
-    rng: np.random.Generator, count: int, kept: Sequence[Rest], floor_mm: tuple[float, float], edge_mm: float
+    rng: np.random.Generator,
+    count: int,
+    kept: Sequence[Rest],
+    floor_mm: tuple[float, float],
+    edge_mm: float,
 ) -> list[Flight]:
     """A throw of `count` dice among those that stay.
 
@@ -159,14 +177,14 @@ def throw(
     Raises:
         NoRoom: so many dice do not fit.
     """
-    rests = _places(rng, count, list(kept), floor_mm, edge_mm)
+    rests = places(rng, count, list(kept), floor_mm, edge_mm)
     # The cup is held over one side; the dice fan out from there.
     side = rng.uniform(-0.5, 0.5) - np.pi / 2
     longest = rng.uniform(SHORTEST_S + 0.25, LONGEST_S)
     flights: list[Flight] = []
     for rest in rests:
         ways = [_way(rng, rest, side, longest) for _ in range(_WAYS)]
-        flights.append(min(ways, key=lambda way: _collisions(way, flights, kept, edge_mm)))
+        flights.append(min(ways, key=lambda way: collisions(way, flights, kept, edge_mm)))
     return flights
 
 
@@ -180,7 +198,7 @@ def _way(rng: np.random.Generator, rest: Rest, side: float, longest_s: float) ->
     return Flight(rest, start, end, come_from, way, rng.normal(0, 2.5), rng.normal(0, 5.0))
 
 
-def _collisions(way: Flight, others: Sequence[Flight], kept: Sequence[Rest], edge_mm: float) -> float:
+def collisions(way: Flight, others: Sequence[Flight], kept: Sequence[Rest], edge_mm: float) -> float:
     """How deep a die would go through others on its way, summed over a few moments."""
     times = np.linspace(way.start_s + 0.1, way.end_s, 12)
     own = way.places_mm(times)
@@ -189,9 +207,14 @@ def _collisions(way: Flight, others: Sequence[Flight], kept: Sequence[Rest], edg
     return float(sum(np.maximum(1.3 * edge_mm - distance, 0.0).sum() for distance in apart))
 
 
-def _places(
+def places(
     rng: np.random.Generator, count: int, kept: list[Rest], floor_mm: tuple[float, float], edge_mm: float
 ) -> list[Rest]:
+    """Where so many dice come to rest among those that lie there, and what they show: chance decides.
+
+    Raises:
+        NoRoom: so many dice do not fit.
+    """
     for _ in range(_RESTARTS):
         placed: list[Rest] = []
         for _ in range(count):
