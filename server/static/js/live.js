@@ -1,7 +1,7 @@
 // The server's events, and a bar while they do not come.
 
 import { byId } from "./dom.js";
-import { take, takePresent, takeTray } from "./store.js";
+import { take, takeButtons, takePresent, takeTray } from "./store.js";
 
 // A restart of the server is shorter than this; no need to alarm anybody.
 const PATIENCE_MS = 1500;
@@ -39,6 +39,9 @@ export function connect() {
   source = new EventSource("/api/v1/events");
   source.addEventListener("state", onState);
   source.addEventListener("tray", (event) => takeTray(JSON.parse(event.data)));
+  for (const part of ["selection", "buttons"]) {
+    source.addEventListener(part, (event) => takeButtons({ [part]: JSON.parse(event.data) }));
+  }
   source.addEventListener("error", lost);
 }
 

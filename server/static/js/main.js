@@ -1,6 +1,7 @@
 // Starts the page: each part watches the state, and the state comes with the server's events.
 
 import { startBoxes } from "./boxes.js";
+import { startButtons, startFollowing } from "./buttons.js";
 import { startCalls } from "./calls.js";
 import { startColumns } from "./columns.js";
 import { startDesk } from "./desk.js";
@@ -33,9 +34,9 @@ import { startWritten } from "./written.js";
 // it comes to light. Columns before boxes: these are the boxes of the chosen one.
 for (const start of [
   startCalls, startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt,
-  startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startRecord, startSheet,
+  startFollowing, startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startRecord, startSheet,
   startDesk, startPeople, startSetup, startRulesEditor, startRulesInPlay, startPreview, startStartOrder,
-  startPicture, startMenu,
+  startPicture, startMenu, startButtons,
 ]) start();
 
 connect();

@@ -26,7 +26,7 @@ function isOlder(next) {
   return seenGames.has(next.game.id);
 }
 
-// How many trays the events have told so far: what an answer is to be held against.
+// How many trays (and doings of the buttons) the events have told so far: what an answer is to be held against.
 export const trayMark = () => traysTold;
 
 // A state that came over the events, after everything that came before it.
@@ -35,11 +35,16 @@ export function take(next) {
   if (!isOlder(next)) replace(next);
 }
 
+function toldSince({ version }) {
+  const { tray, selection, buttons } = state;
+  return version === state.version ? { tray, selection, buttons } : { tray };
+}
+
 // An answer may arrive after a newer state has come over the events, or a newer tray with the same version: it must
 // not turn the page back. `mark` is the tray mark of when it was asked for.
 export function takeAnswer(next, mark) {
   if (isOlder(next)) return;
-  replace(state && mark !== traysTold ? { ...next, tray: state.tray } : next);
+  replace(state && mark !== traysTold ? { ...next, ...toldSince(next) } : next);
 }
 
 // The first word of a fresh connection is the truth, whatever the page believed.
@@ -51,6 +56,12 @@ export function takePresent(next) {
 export function takeTray(tray) {
   traysTold += 1;
   if (state) replace({ ...state, tray });
+}
+
+// What the buttons beside the tray point at, and what they do.
+export function takeButtons(parts) {
+  traysTold += 1;
+  if (state) replace({ ...state, ...parts });
 }
 
 // Something that only this page knows has changed (a die marked as kept, a mode): show it.
