@@ -9,7 +9,9 @@ from typing import Literal
 from vision.reading import DieReading, Reading
 
 TrayState = Literal["empty", "hand", "rolling", "settling", "read", "unsure", "taken"]
-QuestionKind = Literal["missing_die", "unsure_die", "throw_or_not"]
+QuestionKind = Literal[
+    "missing_die", "leaning_die", "unsure_die", "throw_or_not", "camera_moved", "foreign_object"
+]
 
 
 @dataclass(frozen=True)

@@ -24,16 +24,28 @@ class Stillness:
     """The time between two movements, and what was read in it.
 
     Attributes:
+        seen_before: dice of this throw that had come to rest in the stillness before.
         given: frames given to the reader.
         readings: answers that did not settle it; `last` is the last, of a frame taken at `read_at_s`.
         settled: nothing more is to be read.
+        looked_for_bumps, looked_for_strangers: what is not about dice has been looked for.
     """
 
+    seen_before: int = 0
     given: int = 0
     readings: int = 0
     last: Reading | None = None
     read_at_s: float = float("-inf")
     settled: bool = False
+    looked_for_bumps: bool = False
+    looked_for_strangers: bool = False
+
+    @property
+    def seen(self) -> int:
+        """Dice of a throw that is not concluded yet, as far as they have come to rest."""
+        if self.settled:
+            return 0
+        return self.seen_before if self.last is None else len(self.last.dice)
 
     def note(self, reading: Reading, t_s: float) -> Reading | None:
         """Another answer, of a frame taken at `t_s`; the one before it."""

@@ -8,15 +8,18 @@ come since: in real clips they lie untouched for no longer than a reading takes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from vision.reading import Reading
+import numpy as np
+
+from vision.reading import DieReading, Reading
 from vision.watching.events import Asked, Change, Event, Question, Throw, TrayState, question_about
 from vision.watching.held import Held, Stillness
 from vision.watching.lying import Lying
 from vision.watching.matching import agree, differing
-from vision.watching.motion import Motion, MotionMeter, Picture, small_levels
+from vision.watching.motion import CELL_PX, Motion, MotionMeter, Picture, small_levels
+from vision.watching.scenery import Scenery
 
 #: Dice lie still after this long without movement. In real clips they lie untouched for 0.4 s before a hand
 #: comes.
@@ -33,9 +36,15 @@ PATIENCE_READINGS: Final = 3
 #: it.
 AGAIN_S: Final = 1.0
 AGAIN_READINGS: Final = 5
-#: Fewer dice than expected are asked about after this long: dice are thrown one after another, too, and a
-#: hand that holds the others thinks.
-MISSING_S: Final = 2.0
+#: One or two dice that are missing after all came to rest together are asked about this soon, seconds; more,
+#: or where dice come one after another, only when nothing follows: a hand may hold the others and think.
+MISSING_S: Final = 0.8
+MANY_MISSING_S: Final = 2.5
+FEW_MISSING: Final = 2
+#: Something that is no die is asked about after this long: a cup is put down and taken up again, seconds.
+STRANGE_S: Final = 1.5
+#: Questions that are not about the dice.
+ABOUT_THE_TRAY: Final = ("camera_moved", "foreign_object")
 
 
 class Watcher:
@@ -54,11 +63,14 @@ class Watcher:
         self.single = False
         self._meter = MotionMeter()
         self._lying = Lying(known_empty=known_empty)
+        self._scenery = Scenery()
+        self._plain = small_levels(np.zeros((CELL_PX, CELL_PX), np.uint8))
         self._state: TrayState | None = None
         self._reading: Reading | None = None
         self._question: Question | None = None
         self._now_s = 0.0
         self._width_px = 1
+        self._watched_px = 1.0
         self._still_since_s = 0.0
         self._still_frames = 0
         self._stillness = Stillness()
@@ -83,6 +95,8 @@ class Watcher:
             return True
         if self._held:
             return False
+        if this.last is not None and this.last.dice and self._too_few(this.last) and self._question is None:
+            return self._still_for(self._patience_s(this.last), REST_FRAMES)
         if this.readings < PATIENCE_READINGS:
             return True
         again_left = this.readings < PATIENCE_READINGS + AGAIN_READINGS
@@ -108,6 +122,7 @@ class Watcher:
         self._stillness.given += 1
         still_since_s = self._meter.still_since_s()
         watched_px = self._width_px / (read_width_px or self._width_px)
+        self._watched_px = watched_px
         held = Held(self._stillness, self._now_s, watched_px, self._lying.rolled_frames, still_since_s)
         self._held[self._number] = held
         return self._number
@@ -115,11 +130,12 @@ class Watcher:
     def look(self, frame: Picture, t_s: float) -> list[Event]:
         """A new frame, colour or grey, taken at `t_s`."""
         self._now_s, self._width_px = t_s, frame.shape[1]
-        motion = self._meter.look(small_levels(frame), self._width_px, t_s)
+        self._plain = small_levels(frame)
+        motion = self._meter.look(self._plain, self._width_px, t_s)
         for held in self._held.values():
             held.look(self._meter.moved, t_s)
         events = self._moved(motion) if motion.any else self._lies_still()
-        return events + self._decide()
+        return [*events, *self._look_around(), *self._decide()]
 
     def hear(self, reading: Reading, number: int, t_s: float) -> list[Event]:
         """The reading of the frame given under that number; `t_s` is the time now."""
@@ -153,10 +169,17 @@ class Watcher:
 
     def _moved(self, motion: Motion) -> list[Event]:
         if self._still_frames:
-            self._stillness = Stillness()
+            self._stillness = Stillness(seen_before=self._stillness.seen)
         self._still_frames = 0
         self._lying.moved(motion)
         return self._change("hand" if motion.hand else "rolling")
+
+    def _read(self, reading: Reading | None) -> list[Event]:
+        """The dice are read; a question that is not about them stands all the same."""
+        question = self._question
+        if question is not None and question.kind in ABOUT_THE_TRAY:
+            return self._change("unsure", reading, question)
+        return self._change("read", reading)
 
     def _lies_still(self) -> list[Event]:
         if self._still_frames == 0:
@@ -165,6 +188,30 @@ class Watcher:
         if self._state in ("rolling", "hand") and not self._at_rest:
             return self._change("settling")
         return []
+
+    def _look_around(self) -> list[Event]:
+        """What is not about dice: a bumped camera, a strange thing in the tray. Once in each stillness."""
+        this = self._stillness
+        if self._at_rest and not this.looked_for_bumps:
+            this.looked_for_bumps = True
+            if self._scenery.has_shifted(self._plain):
+                self._remember(())
+                return self._ask(self._reading, Question("camera_moved", ()))
+        if self._still_for(STRANGE_S, REST_FRAMES) and not this.looked_for_strangers:
+            this.looked_for_strangers = True
+            dice = this.last.dice if this.last is not None else ()
+            if self._scenery.holds_a_stranger(self._plain, self._in_small_px(dice)):
+                self._remember(dice)
+                return self._ask(self._reading, Question("foreign_object", ()))
+        return []
+
+    def _remember(self, dice: Sequence[DieReading]) -> None:
+        self._scenery.remember(self._plain, self._in_small_px(dice))
+
+    def _in_small_px(self, dice: Sequence[DieReading]) -> list[tuple[float, float, float]]:
+        """Places and edges of dice in the small picture."""
+        scale = self._plain.shape[1] / self._width_px * self._watched_px
+        return [(die.x_px * scale, die.y_px * scale, die.size_px * scale) for die in dice]
 
     # -- from readings to conclusions -------------------------------------------------------------
 
@@ -215,9 +262,11 @@ class Watcher:
         held.stillness.settled = True
         verdict, kept = self._lying.judge(reading, held.rolled_frames), self._lying.kept(reading)
         self._lying.lie(reading, stirred=not held.undisturbed, rolled_frames=held.rolled_frames)
+        if held.undisturbed:
+            self._remember(reading.dice)
         if verdict == "ask":
             return self._ask(reading, Question("throw_or_not", tuple(reading.values)))
-        events = self._change("read", reading)
+        events = self._read(reading)
         if verdict == "known":
             return events
         thrown = tuple(n for n in range(len(reading.dice)) if n not in kept)
@@ -231,26 +280,35 @@ class Watcher:
         if not reading.dice:
             this.settled = True
             self._lying.gone()
+            self._remember(())
             return self._change("empty")
         if self._lying.only_taken(reading):
             this.settled = True
             self._lying.taken(reading)
+            self._remember(reading.dice)
             return self._change("taken", reading)
         if this.readings < PATIENCE_READINGS and shared is not reading:
             return []
-        if self._too_few(reading) and self._now_s - self._still_since_s < MISSING_S:
+        if self._too_few(reading) and not self._still_for(self._patience_s(reading), REST_FRAMES):
             return []
         return self._in_doubt(this, shared)
+
+    def _patience_s(self, reading: Reading) -> float:
+        """How long to wait for dice that are missing."""
+        count = len(reading.dice)
+        one_by_one = 0 < self._stillness.seen_before < count
+        few_missing = self.expect is not None and self.expect - count <= FEW_MISSING
+        return MISSING_S if few_missing and not one_by_one else MANY_MISSING_S
 
     def _in_doubt(self, this: Stillness, reading: Reading) -> list[Event]:
         """Ask, unless the same question stands already or these dice are known."""
         self._lying.looked()
         if self._lying.are_known(reading):
             this.settled = True
-            return self._change("read", self._lying.before)
+            return self._read(self._lying.before)
         return self._ask(reading, question_about(_doubted(reading), self.expect))
 
-    def _ask(self, reading: Reading, question: Question) -> list[Event]:
+    def _ask(self, reading: Reading | None, question: Question) -> list[Event]:
         new = question != self._question
         events = self._change("unsure", reading, question)
         return [*events, Asked(self._now_s, question)] if new else events
