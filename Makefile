@@ -9,10 +9,10 @@ BIN := .venv/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help ready run test check format accuracy bench lock clean
+.PHONY: help ready run test test-picamera2 check format accuracy clips bench lock clean
 
 help:  ## list what make can do
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
 run: .ready-run  ## play: the whole product with a simulated tray (installs what is missing)
 	@exec $(BIN)/maxitray demo $(ARGS)
@@ -21,6 +21,9 @@ ready: .ready-run  ## install what `make run` needs and start nothing
 
 test: .ready-test  ## the whole test run with branch coverage, in Chromium too (under 12 minutes)
 	@$(BIN)/python -m pytest -q --cov --cov-report=term $(ARGS)
+
+test-picamera2: .ready-test  ## our cameras on real picamera2 and a real kernel camera (as root; 5 minutes, first 10)
+	@setup/test-picamera2.sh $(ARGS)
 
 check: .ready-check  ## linter, format and types, over code and tests (about a minute)
 	@$(BIN)/python -m ruff check .
@@ -33,6 +36,9 @@ format: .ready-check  ## put the code into the house's format
 
 accuracy: .ready-run  ## read the photographs with known answers and write the table of docs/reader.md (minutes)
 	@$(BIN)/python -m benchmarks.accuracy $(ARGS)
+
+clips: .ready-run  ## watch drawn clips with exact truth and write the table of docs/watching.md (half an hour)
+	@$(BIN)/python -m benchmarks.clips --write $(ARGS)
 
 bench: .ready-run  ## how fast, and how much memory (under a minute)
 	@$(BIN)/python -m benchmarks
