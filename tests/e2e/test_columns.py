@@ -85,6 +85,7 @@ def test_the_strict_rule_offers_no_strike_that_it_refuses(browser: Browser, by_h
         expect(page.locator("[data-box=ones]")).to_have_attribute("data-kind", "closed")
         expect(page.locator("#strike")).to_be_hidden()
         page.tap("[data-box=sixes]")
+        expect(page.locator("#throw-marks i.used")).to_have_count(0)
         enter_throw(page, 2, 3, 2, 3, 4, 4)
         expect(page.locator("[data-box=ones]")).to_have_attribute("data-kind", "strikes")
         expect(page.locator("#strike")).to_be_visible()

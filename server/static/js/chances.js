@@ -24,12 +24,17 @@ export function mayAskChances(state) {
   return rules.help && Boolean(turnOf(state)) && canThrow && !isMoving(state);
 }
 
+// The first answer by a rule set may take a second: a tap meanwhile asks for nothing else.
+let asking = false;
+
 export async function toggleChances() {
   if (modes.chances) {
     modes.chances = null;
     refresh();
     return;
   }
+  if (asking) return;
+  asking = true;
   const { version, game } = current();
   try {
     const { columns } = await ask("/chances");
@@ -38,6 +43,8 @@ export async function toggleChances() {
     refresh();
   } catch (problem) {
     tellProblem(problem);
+  } finally {
+    asking = false;
   }
 }
 
