@@ -6,6 +6,7 @@ most of the picture, a camera hung up to 20 degrees askew.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,10 +17,13 @@ from scenes.background import TrayShape
 from scenes.camera import Camera
 from scenes.hands import ArmLook, choose_arm
 from scenes.looks import DiceLook, TrayLook, choose_looks
+from scenes.tumbling import Rest, places
 
 Matrix = NDArray[np.float64]
 
 SIZE_PX: Final = (640, 480)
+#: Dice lie at least this far from the wall.
+_WALL_MM: Final = 3.0
 _STEEPEST_TILT: Final = np.radians(20.0)
 #: The tray leaves this much of the picture's width or height free on each side.
 _MARGIN: Final = (0.01, 0.07)
@@ -67,9 +71,16 @@ class Setting:
     @property
     def floor_mm(self) -> tuple[float, float]:
         """Half the width and half the depth of the floor that dice come to rest on."""
-        # In a circle the largest square.
-        share = np.sqrt(0.5) * 1.06 if self.round else 1.0
-        return self.shape.half_width_mm * share - 4.0, self.shape.half_depth_mm * share - 4.0
+        return self.shape.half_width_mm - _WALL_MM, self.shape.half_depth_mm - _WALL_MM
+
+    def fits(self, rest: Rest) -> bool:
+        """Whether a die's middle is far enough from the wall for it to lie flat."""
+        point = np.array([[rest.x_mm], [rest.y_mm]], np.float32)
+        return float(self.shape.outside(point)[0]) <= -_WALL_MM - 0.75 * self.edge_mm
+
+    def places(self, rng: np.random.Generator, count: int, kept: Iterable[Rest]) -> list[Rest]:
+        """Where so many dice come to rest between those that lie there."""
+        return places(rng, count, list(kept), self.floor_mm, self.edge_mm, self.fits)
 
     def describe(self) -> dict[str, object]:
         """The setting in words and figures, for the truth file."""

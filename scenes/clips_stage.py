@@ -31,7 +31,7 @@ from scenes.tumbling import Rest
 Picture = NDArray[np.uint8]
 
 #: The hand's point of reference is this far before the middle of what it grips, so that a fist hides it.
-_REACH_MM: Final = 24.0
+_REACH_MM: Final = 34.0
 #: A hand holds a cup this far behind the cup's middle, and this much higher.
 _CUP_HELD_MM: Final = 30.0
 _CUP_LIFT_MM: Final = 26.0

@@ -53,12 +53,16 @@ def _throw(rng: Rng, how: str = "", what: str = "throw") -> Step:
 
 def _again(rng: Rng, some: bool = True) -> list[Step]:
     """Dice are picked up and thrown."""
-    count = int(rng.integers(1, 6)) if some else 0
-    return [Step("pick", _look(rng), count), _throw(rng)]
+    if some:
+        return [Step("pick", _look(rng), int(rng.integers(1, 6))), _throw(rng)]
+    player = "next" if rng.random() < 0.5 else ""
+    what = str(rng.choice(["throw", "one_by_one", "cup_slam"], p=[0.7, 0.1, 0.2]))
+    return [Step("pick", _look(rng), how=player), _throw(rng, what=what)]
 
 
-_QUIET: Final = ("pass", "nudge", "put_back", "flicker", "cloud", "exposure", "shadow", "shake")
-_ASKING: Final = ("lost", "aside", "bump")
+#: Steps between throws that are no throw and nothing to ask about, and steps that are to be asked about.
+_QUIET: Final = ("pass", "nudge", "put_back", "cup_over", "flicker", "cloud", "exposure", "shadow", "shake")
+_ASKING: Final = ("lost", "aside", "leaning", "thing", "bump")
 
 
 def game(rng: Rng) -> Script:
@@ -78,8 +82,8 @@ def game(rng: Rng) -> Script:
 def _asking(rng: Rng, what: str) -> list[Step]:
     """What ends in a question."""
     match what:
-        case "lost":
-            return [Step("pick", _look(rng)), _throw(rng, what="lost")]
+        case "lost" | "leaning":
+            return [Step("pick", _look(rng)), _throw(rng, what=what)]
         case "aside":
             return [Step("aside", _look(rng), 2), Step("pick", 0.5), _throw(rng)]
         case _:
@@ -117,6 +121,29 @@ def lost(rng: Rng) -> Script:
     return (_throw(rng), *_asking(rng, "lost"), Step("pick", 1.2), _throw(rng))
 
 
+def leaning(rng: Rng) -> Script:
+    """One die leans on the wall or on another."""
+    return (_throw(rng), *_asking(rng, "leaning"), *_again(rng), *_asking(rng, "leaning"))
+
+
+def thing(rng: Rng) -> Script:
+    """Something that is no die is laid in the tray, on the empty cloth or beside dice."""
+    steps = (Step("thing", 0.8), _throw(rng), Step("thing", 1.5))
+    return (*steps, Step("pick", 1.0), _throw(rng))
+
+
+def one_by_one(rng: Rng) -> Script:
+    """Dice come one after another, all or some."""
+    steps = (_throw(rng, what="one_by_one"), Step("pick", _look(rng), 3), _throw(rng, what="one_by_one"))
+    return (*steps, *_again(rng))
+
+
+def cup_slam(rng: Rng) -> Script:
+    """The cup is turned over with the dice in it, lifted, and put over them again."""
+    slam = _throw(rng, what="cup_slam")
+    return (slam, Step("cup_over", 0.9), *_again(rng), Step("pick", _look(rng)), slam)
+
+
 def aside(rng: Rng) -> Script:
     """Kept dice are laid beside the tray."""
     return (_throw(rng), *_asking(rng, "aside"), *_again(rng, False))
@@ -133,7 +160,11 @@ SCRIPTS: Final[dict[str, Callable[[Rng], Script]]] = {
     "quick": quick,
     "lost": lost,
     "aside": aside,
+    "leaning": leaning,
+    "thing": thing,
     "bump": bump,
+    "one_by_one": one_by_one,
+    "cup_slam": cup_slam,
     **{name: _alone(name) for name in _QUIET},
 }
 

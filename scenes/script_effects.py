@@ -15,7 +15,9 @@ def flicker(table: TableTop, step: Step) -> None:
     """A lamp on the mains flickers from now on for a while."""
     start_s = table.now_s + step.wait_s
     depth = float(table.rng.uniform(0.05, 0.25))
-    table.add(Flicker(start_s, start_s + float(table.rng.uniform(3, 9)), table.setting.hum_hz, depth))
+    end_s = start_s + float(table.rng.uniform(3, 9))
+    table.add(Flicker(start_s, end_s, table.setting.hum_hz, depth))
+    _tell_light(table, start_s, end_s, "flicker")
 
 
 def cloud(table: TableTop, step: Step) -> None:
@@ -26,7 +28,7 @@ def cloud(table: TableTop, step: Step) -> None:
     table.add(Cloud(start_s, start_s + slow_s, factor))
     back_s = start_s + slow_s + float(rng.uniform(0.5, 3.0))
     table.add(Cloud(back_s, back_s + slow_s, 1.0 / factor))
-    _tell_light(table, start_s, start_s + slow_s, "cloud")
+    _tell_light(table, start_s, back_s + slow_s, "cloud")
 
 
 def exposure(table: TableTop, step: Step) -> None:
@@ -67,10 +69,7 @@ def bump(table: TableTop, step: Step) -> None:
     effect = Bump(start_s, far * float(np.cos(angle)), far * float(np.sin(angle)), turn)
     table.add(effect)
     _, end_s = moves_picture(effect) or (start_s, start_s)
-    lying = table.lying()
-    values: list[int | None] = [lying[n].value for n in sorted(lying)]
-    centres = [table.centre(lying[n], end_s) for n in sorted(lying)]
-    table.tell(Happening("question", end_s, "camera_moved", values=values, centres_px=centres))
+    table.ask("camera_moved", end_s)
     table.now_s = end_s
 
 

@@ -13,7 +13,7 @@ from scenes.clips_truth import Happening
 from scenes.script import Step
 from scenes.script_moves import Gone, Lies, Mark, Slides, Visit
 from scenes.script_table import TableTop, nearest_order, on_side, out_of_view_mm
-from scenes.tumbling import Rest, overlap, places
+from scenes.tumbling import Rest, overlap
 
 Matrix = NDArray[np.float64]
 
@@ -26,22 +26,34 @@ _SPEED: Final = (420.0, 900.0)
 _CLOSE_S: Final = (0.10, 0.2)
 #: A die is out of sight this long after the hand has closed over it.
 _HIDDEN_S: Final = 0.03
+#: A die may be touched this long before it is out of sight.
+_TOUCH_S: Final = 0.1
+#: How often a hand sweeps dice together instead of taking one after the other.
+_RAKING_SHARE: Final = 0.4
+#: Dice that are swept lie within this of the hand's middle, mm.
+_SWEPT_MM: Final = 11.0
 #: A sleeve pushes a die this far, mm.
 _NUDGE_MM: Final = (2.5, 7.0)
 
 
 def pick(table: TableTop, step: Step) -> None:
-    """Some dice, or all, are picked up; the others are not touched."""
+    """Some dice, or all, are picked up; the others are not touched. `how`: `next` for the other player."""
+    if step.how == "next":
+        table.player = 1 - table.player
     rests = table.lying()
     chosen = _chosen(table, step.dice or len(rests))
     if not chosen:
         return
-    marks, taken = _taking(table, chosen)
+    raking = len(chosen) > 2 and table.rng.random() < _RAKING_SHARE
+    marks, taken = _taking(table, chosen, raking)
     visit = _visit(table, [_far(table, 0.0), *marks, _far(table, marks[-1].t_s + _hurry(table))])
     visit, _, away_s = table.enter(visit, step.wait_s)
+    if raking:
+        _rake(table, visit, taken)
     for n, at_s in taken.items():
-        table.courses[n].then(Gone(visit.start_s + at_s))
-    table.touch(visit.start_s + min(taken.values()) - 0.1)
+        hidden_s = visit.marks[-2].t_s if raking else visit.start_s + at_s
+        table.courses[n].then(Gone(hidden_s))
+    table.touch(visit.start_s + min(taken.values()) - _TOUCH_S)
     table.in_hand |= set(chosen)
     if not step.dice:
         # All dice are in play again, wherever they were.
@@ -108,7 +120,7 @@ def put_back(table: TableTop, step: Step) -> None:
         return
     marks, taken = _taking(table, chosen)
     kept = [rest for n, rest in rests.items() if n not in chosen]
-    free = places(table.rng, len(chosen), kept, table.setting.floor_mm, table.setting.edge_mm)
+    free = table.setting.places(table.rng, len(chosen), kept)
     laid = {n: replace(place, value=rests[n].value) for n, place in zip(chosen, free, strict=True)}
     at_s, down = marks[-1].t_s, {}
     for n in nearest_order(np.array([marks[-1].x_mm, marks[-1].y_mm]), laid):
@@ -122,7 +134,7 @@ def put_back(table: TableTop, step: Step) -> None:
     for n in chosen:
         table.courses[n].then(Gone(visit.start_s + taken[n]))
         table.courses[n].then(Lies(visit.start_s + down[n], laid[n]))
-    table.touch(visit.start_s + min(taken.values()) - 0.1)
+    table.touch(visit.start_s + min(taken.values()) - _TOUCH_S)
     table.tell(Happening("not_a_throw", from_s, "put_back", to_s))
     table.now_s = to_s
 
@@ -135,7 +147,6 @@ def _chosen(table: TableTop, count: int) -> Sequence[int]:
 def _nudged(table: TableTop) -> tuple[int, Rest, Rest] | None:
     """A die with a free place a few mm away, and that place."""
     rng, rests = table.rng, table.lying()
-    floor = np.array(table.setting.floor_mm) - 0.7 * table.setting.edge_mm
     for _ in range(60):
         n = int(rng.permutation(sorted(rests))[0]) if rests else -1
         if n < 0:
@@ -149,14 +160,34 @@ def _nudged(table: TableTop) -> tuple[int, Rest, Rest] | None:
             yaw=rest.yaw + float(rng.normal(0, 0.12)),
         )
         others = [other for m, other in rests.items() if m != n]
-        inside = abs(after.x_mm) <= floor[0] and abs(after.y_mm) <= floor[1]
-        if inside and not any(overlap(after, other, table.setting.edge_mm) for other in others):
+        if table.setting.fits(after) and not any(
+            overlap(after, other, table.setting.edge_mm) for other in others
+        ):
             return n, rest, after
     return None
 
 
-def _taking(table: TableTop, chosen: Sequence[int]) -> tuple[list[Mark], dict[int, float]]:
-    """Marks over each die with a hand that closes there, and when each die is out of sight."""
+def _rake(table: TableTop, visit: Visit, taken: dict[int, float]) -> None:
+    """Dice go with the hand from when it has reached them: from mark to mark as the hand does."""
+    for n, at_s in taken.items():
+        reached_s = visit.start_s + at_s
+        offset = table.rng.uniform(-_SWEPT_MM, _SWEPT_MM, 2)
+        rest = table.lying()[n]
+        later = [mark for mark in visit.marks[:-1] if mark.t_s > reached_s + 1e-6]
+        for start_s, mark in zip([reached_s, *[m.t_s for m in later]], later, strict=False):
+            x, y = mark.x_mm + float(offset[0]), mark.y_mm + float(offset[1])
+            after = replace(rest, x_mm=x, y_mm=y, yaw=rest.yaw + float(table.rng.normal(0, 0.4)))
+            table.courses[n].then(Slides(start_s, mark.t_s, rest, after))
+            rest = after
+
+
+def _taking(
+    table: TableTop, chosen: Sequence[int], raking: bool = False
+) -> tuple[list[Mark], dict[int, float]]:
+    """Marks over each die, and when each die is out of sight.
+
+    The hand closes over each; one that rakes has it in its reach from then on and closes at the end.
+    """
     out, _ = on_side(table.side)
     rests = {n: rest for n, rest in table.lying().items() if n in chosen}
     marks, taken = [_far(table, 0.0)], {}
@@ -165,10 +196,16 @@ def _taking(table: TableTop, chosen: Sequence[int]) -> tuple[list[Mark], dict[in
         travel_s = _hurry(table) if count == 0 else _travel(table, marks[-1], rest)
         at_s = marks[-1].t_s + travel_s
         marks.append(Mark(at_s, rest.x_mm, rest.y_mm, _TAKING_MM, 0.45 if count else 0.25))
+        if raking:
+            taken[n] = at_s
+            continue
         at_s += float(table.rng.uniform(*_CLOSE_S))
         marks.append(Mark(at_s, rest.x_mm, rest.y_mm, _TAKING_MM, 1.0))
         taken[n] = at_s + _HIDDEN_S
         marks.append(Mark(at_s + 2 * _HIDDEN_S, rest.x_mm, rest.y_mm, _TAKING_MM, 1.0))
+    if raking:
+        last = marks[-1]
+        marks.append(replace(last, t_s=last.t_s + float(table.rng.uniform(*_CLOSE_S)), grip=1.0))
     return marks[1:], taken
 
 

@@ -21,6 +21,9 @@ Matrix = NDArray[np.float64]
 
 #: Before the first and after the last thing that happens.
 ALWAYS_S: Final = -1e9
+#: Visits that a hand takes part in, and how far it sways.
+_HELD: Final = ("hand", "cup")
+_SWAY_MM: Final = 0.7
 
 
 @dataclass(frozen=True)
@@ -166,7 +169,7 @@ class Visit:
         one, other = self.marks[after - 1], self.marks[after]
         share = eased(min((t_s - one.t_s) / max(other.t_s - one.t_s, 1e-6), 1.0))
         # A hand is never quite still.
-        sway = 0.7 * np.array([np.sin(7.1 * t_s), np.sin(9.3 * t_s + 1.0)]) * (self.kind != "thing")
+        sway = _SWAY_MM * np.array([np.sin(7.1 * t_s), np.sin(9.3 * t_s + 1.0)]) * (self.kind in _HELD)
         mixed = [a + (b - a) * share for a, b in zip(_numbers(one), _numbers(other), strict=True)]
         return Mark(t_s, mixed[0] + float(sway[0]), mixed[1] + float(sway[1]), *mixed[2:])
 

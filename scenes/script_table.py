@@ -73,6 +73,10 @@ class TableTop:
         self._busy.append((first + by_s, last + by_s + _LOOK_S))
         return later, first + by_s, last + by_s + _LOOK_S
 
+    def set_down(self, visit: Visit) -> None:
+        """Something lies in the picture, brought and taken by a visit that has been entered."""
+        self._visits.append(visit)
+
     def _in_view(self, visit: Visit) -> list[float]:
         times = np.arange(visit.start_s, visit.end_s, _LOOK_S)
         return [float(t) for t in times if self._stage.anything_in_view(visit, float(t))]
@@ -99,7 +103,13 @@ class TableTop:
     def tell_rest(
         self, rest_s: float, thrown: Iterable[int], doubtful: Iterable[int] = (), **notes: Any
     ) -> None:
-        """Dice have come to rest: a throw, or a question when some are missing or cannot be read."""
+        """Dice have come to rest: a throw, or a question when some are missing or cannot be read.
+
+        Args:
+            thrown: the dice that were thrown; the others were kept.
+            doubtful: dice that lean.
+            notes: what else to tell.
+        """
         lying = self.lying()
         order = sorted(lying)
         doubted = set(doubtful)
@@ -118,6 +128,19 @@ class TableTop:
             notes=notes,
         )
         self.tell(event)
+
+    def ask(self, what: str, rest_s: float) -> None:
+        """A question about the dice that lie there, not because of a throw."""
+        lying = self.lying()
+        values: list[int | None] = [lying[n].value for n in sorted(lying)]
+        centres = [self.centre(lying[n], rest_s) for n in sorted(lying)]
+        self.tell(Happening("question", rest_s, what, values=values, centres_px=centres))
+
+    def end_question(self, what: str, t_s: float) -> None:
+        """What was asked about is no more, though no die was touched."""
+        for event in [event for event in self._open if event.what == what]:
+            event.end_s = t_s
+            self._open.remove(event)
 
     def centre(self, rest: Rest, t_s: float) -> tuple[float, float]:
         """Where the middle of a die's top face is in the picture."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scenes.script import Step
 from scenes.script_moves import ALWAYS_S, Flies, Gone, Lies, Mark, Visit
 from scenes.script_table import TableTop, half_way, on_side, out_of_view_mm
-from scenes.tumbling import Flight, Rest, collisions, places
+from scenes.tumbling import Flight, Rest, collisions
 
 Matrix = NDArray[np.float64]
 
@@ -28,7 +28,7 @@ _OPEN_S: Final = 0.12
 
 def lying(table: TableTop, _: Step) -> None:
     """Somebody's dice lie in the tray from the beginning."""
-    rests = places(table.rng, len(table.courses), [], table.setting.floor_mm, table.setting.edge_mm)
+    rests = table.setting.places(table.rng, len(table.courses), [])
     for course, rest in zip(table.courses, rests, strict=True):
         course.then(Lies(ALWAYS_S / 2, rest))
     table.in_hand.clear()
@@ -38,7 +38,7 @@ def throw(table: TableTop, step: Step) -> None:
     """All dice in hand are thrown."""
     thrown = sorted(table.in_hand)
     if thrown:
-        _throw(table, step, thrown, places_for(table, len(thrown)))
+        pour(table, step, thrown, places_for(table, len(thrown)))
 
 
 def lost(table: TableTop, step: Step) -> None:
@@ -49,20 +49,29 @@ def lost(table: TableTop, step: Step) -> None:
     far = 0.75 * out_of_view_mm(table.setting, on_side(side)[0])
     x, y = on_side(side)[0] * far
     rests[-1] = replace(rests[-1], x_mm=float(x), y_mm=float(y))
-    end_s = _throw(table, step, thrown, rests, gone=thrown[-1])
     table.beside.add(thrown[-1])
-    table.courses[thrown[-1]].then(Gone(end_s))
+    pour(table, step, thrown, rests, gone=thrown[-1])
 
 
 def places_for(table: TableTop, count: int) -> list[Rest]:
     """Where so many dice come to rest between those that lie."""
-    kept = list(table.lying().values())
-    return places(table.rng, count, kept, table.setting.floor_mm, table.setting.edge_mm)
+    return table.setting.places(table.rng, count, table.lying().values())
 
 
-def _throw(
-    table: TableTop, step: Step, thrown: Sequence[int], rests: Sequence[Rest], gone: int | None = None
-) -> float:
+def pour(
+    table: TableTop,
+    step: Step,
+    thrown: Sequence[int],
+    rests: Sequence[Rest],
+    gone: int | None = None,
+    leaning: Sequence[int] = (),
+) -> None:
+    """Dice leave a hand or cup over the wall of the tray and come to rest.
+
+    Args:
+        gone: one that falls beside the tray.
+        leaning: those that do not lie flat.
+    """
     out, along = on_side(table.side)
     half = half_way(table.setting, out)
     release = out * (half - float(table.rng.uniform(12, 34))) + along * float(
@@ -80,9 +89,8 @@ def _throw(
     end_s = start_s + max(flight.end_s for flight in flights)
     table.in_hand.clear()
     table.touch(start_s)
-    table.tell_rest(end_s, thrown)
+    table.tell_rest(end_s, thrown, leaning)
     table.now_s = max(end_s, away_s)
-    return end_s
 
 
 def _pouring(table: TableTop, how: str, release: Matrix, out: Matrix) -> tuple[Visit, float]:

@@ -16,14 +16,14 @@ Floats = NDArray[np.float32]
 
 _PX_PER_MM: Final = 2.0
 #: A dice cup's length, and its radius at bottom and mouth.
-_CUP_MM: Final = 88.0
-_BOTTOM_MM: Final = 33.0
-_MOUTH_MM: Final = 40.0
+_CUP_MM: Final = 90.0
+_BOTTOM_MM: Final = 36.0
+MOUTH_MM: Final = 44.0
 _CUP_HALF_PX: Final = round(130.0 * _PX_PER_MM)
 
 #: What a cup fills at most, however it is tipped, mm forward and left, shape (n, 2).
 CUP_HULL: Final = np.array(
-    [[45.0, -_MOUTH_MM], [45.0, _MOUTH_MM], [-45.0, _MOUTH_MM], [-45.0, -_MOUTH_MM]], np.float64
+    [[46.0, -MOUTH_MM], [46.0, MOUTH_MM], [-46.0, MOUTH_MM], [-46.0, -MOUTH_MM]], np.float64
 )
 
 CUP_COLOURS: Final[dict[str, Colour]] = {
@@ -48,18 +48,18 @@ def cup(colour: Colour, tip: float) -> Cutout:
     half = _CUP_MM / 2 * np.sin(tip)
     flat = abs(np.cos(tip))
     side = np.zeros((edge, edge), np.uint8)
-    hull = np.vstack([_ellipse(-half, _BOTTOM_MM, flat), _ellipse(half, _MOUTH_MM, flat)])
+    hull = np.vstack([_ellipse(-half, _BOTTOM_MM, flat), _ellipse(half, MOUTH_MM, flat)])
     body = np.asarray(cv2.convexHull(hull.astype(np.float32)), np.float64).reshape(-1, 2)
     _fill(side, body)
-    across = (np.arange(edge, dtype=np.float32) - _CUP_HALF_PX) / np.float32(_MOUTH_MM * _PX_PER_MM)
+    across = (np.arange(edge, dtype=np.float32) - _CUP_HALF_PX) / np.float32(MOUTH_MM * _PX_PER_MM)
     roundness = np.sqrt(np.maximum(1.0 - across**2, 0.0)) * (1.0 - 0.25 * across)
     light = np.repeat(0.25 + 0.6 * roundness[:, None], edge, 1).astype(np.float32)
     if tip < np.pi / 2:
         inside = np.zeros((edge, edge), np.uint8)
-        _fill(inside, _ellipse(half, _MOUTH_MM, flat))
+        _fill(inside, _ellipse(half, MOUTH_MM, flat))
         light = _mix(light, 0.95, inside)
         inside[:] = 0
-        _fill(inside, _ellipse(half, _MOUTH_MM - 4.0, flat))
+        _fill(inside, _ellipse(half, MOUTH_MM - 4.0, flat))
         light = _mix(light, 0.16, inside)
     else:
         inside = np.zeros((edge, edge), np.uint8)

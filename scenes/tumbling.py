@@ -8,7 +8,7 @@ its rotation. Lengths in mm, times in seconds after the throw, angles in radians
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -208,9 +208,17 @@ def collisions(way: Flight, others: Sequence[Flight], kept: Sequence[Rest], edge
 
 
 def places(
-    rng: np.random.Generator, count: int, kept: list[Rest], floor_mm: tuple[float, float], edge_mm: float
+    rng: np.random.Generator,
+    count: int,
+    kept: list[Rest],
+    floor_mm: tuple[float, float],
+    edge_mm: float,
+    fits: Callable[[Rest], bool] | None = None,
 ) -> list[Rest]:
     """Where so many dice come to rest among those that lie there, and what they show: chance decides.
+
+    Args:
+        fits: whether a die may lie so, when the floor is no rectangle.
 
     Raises:
         NoRoom: so many dice do not fit.
@@ -218,7 +226,7 @@ def places(
     for _ in range(_RESTARTS):
         placed: list[Rest] = []
         for _ in range(count):
-            rest = _place(rng, kept + placed, floor_mm, edge_mm)
+            rest = _place(rng, kept + placed, floor_mm, edge_mm, fits)
             if rest is None:
                 break
             placed.append(rest)
@@ -228,7 +236,11 @@ def places(
 
 
 def _place(
-    rng: np.random.Generator, others: list[Rest], floor_mm: tuple[float, float], edge_mm: float
+    rng: np.random.Generator,
+    others: list[Rest],
+    floor_mm: tuple[float, float],
+    edge_mm: float,
+    fits: Callable[[Rest], bool] | None,
 ) -> Rest | None:
     reach = np.array(floor_mm) - 0.75 * edge_mm
     for _ in range(_TRIES):
@@ -238,7 +250,9 @@ def _place(
             x, y, yaw = _beside(rng, others[int(rng.integers(len(others)))], edge_mm)
         rest = Rest(int(rng.integers(1, 7)), float(x), float(y), yaw)
         inside = abs(rest.x_mm) <= reach[0] and abs(rest.y_mm) <= reach[1]
-        if inside and not any(overlap(rest, other, edge_mm) for other in others):
+        if not inside or (fits is not None and not fits(rest)):
+            continue
+        if not any(overlap(rest, other, edge_mm) for other in others):
             return rest
     return None
 
