@@ -101,6 +101,32 @@ def read_a_frame() -> Work:
     return lambda: reader.read(picture, expect=6)
 
 
+def watch_a_frame() -> Work:
+    """One small frame of dice that roll, watched: what the eye does thirty times a second."""
+    import cv2
+
+    from scenes.tray import SimulatedTray
+    from vision.watching import Watcher
+
+    cv2.setNumThreads(1)
+    now = 0.0
+    tray = SimulatedTray(seed=1, clock=lambda: now, size_px=(640, 480))
+    tray.throw()
+    frames = []
+    while now < tray.rests_at_s + 0.5:
+        large = tray.frame(now)
+        frames.append(cv2.resize(cv2.cvtColor(large, cv2.COLOR_BGR2GRAY), (320, 240)))
+        now += 1 / 30
+    watcher = Watcher(6)
+    shown = [0]
+
+    def work() -> object:
+        shown[0] += 1
+        return watcher.look(frames[shown[0] % len(frames)], shown[0] / 30)  # type: ignore[arg-type]
+
+    return work
+
+
 #: name -> (the case, how often the work is done).
 CASES: dict[str, tuple[Callable[[], Work], int]] = {
     "score every roll": (score_every_roll, 10),
@@ -109,5 +135,6 @@ CASES: dict[str, tuple[Callable[[], Work], int]] = {
     "ask for chances": (ask_for_chances, 50),
     "chances, new rules": (chances_by_new_rules, 10),
     "draw a frame": (draw_a_frame, 50),
+    "watch a frame": (watch_a_frame, 300),
     "read a frame": (read_a_frame, 20),
 }
