@@ -7,11 +7,11 @@ Wiring as it is by default (`device.buttons.wiring`; the build guide draws it)::
     GPIO 13 (pin 33) ---[ write ]--- GND (pin 34)
     GPIO 19 (pin 35) ---[ undo  ]--- GND (pin 39)
 
-    GPIO 17 (pin 11) ---[ 330 ohm ]---|>|--- red       an RGB lamp, common cathode
-    GPIO 27 (pin 13) ---[ 330 ohm ]---|>|--- green     to GND (pin 9)
-    GPIO 22 (pin 15) ---[ 330 ohm ]---|>|--- blue
+    GPIO 17 (pin 11) ---[ 330 ohm ]---|>|--- red       an RGB lamp, its common cathode
+    GPIO 27 (pin 13) ---[ 100 ohm ]---|>|--- green     to GND (pin 9)
+    GPIO 22 (pin 15) ---[ 100 ohm ]---|>|--- blue
 
-    GPIO 26 (pin 37) ---[ + buzzer - ]--- GND (pin 39) an active one, 3.3 V, 20 mA at most
+    GPIO 26 (pin 37) ---[ + buzzer - ]--- GND (pin 39) an active one, 15 mA at most
 
 With a rotary encoder instead of three of the buttons, its middle leg and one of its push go to ground::
 
