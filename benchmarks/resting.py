@@ -53,7 +53,7 @@ class Waited:
 
     def __str__(self) -> str:
         return (
-            f"From rest to the page, beyond the still-stand check: {self.median_ms:.0f} ms, in 95 of 100 within"
+            f"From rest to the page, beyond the still-stand check: {self.median_ms:.0f} ms, 95 of 100 within"
             f" {self.late_ms:.0f} ms; {self.missed} of {THROWS} throws were not counted."
         )
 
