@@ -119,6 +119,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first clip (default 1)")
     parser.add_argument("--count", type=int, default=1, help="how many clips, one seed each (default 1)")
     parser.add_argument("--script", choices=names(), default="game", help="what happens (default game)")
+    parser.add_argument("--dice", type=int, default=DICE, help="how many there are (default 6)")
     parser.add_argument("--size", type=_size, default=SIZE_PX, help="of the picture (default 640x480)")
     chosen = parser.parse_args(arguments)
     # One clip a process: helpers would cost more than they save on pictures of this size.
@@ -126,10 +127,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         chosen.out.mkdir(parents=True, exist_ok=True)
         for seed in range(chosen.seed, chosen.seed + chosen.count):
-            path = write_clip(
-                make_clip(seed, chosen.script, chosen.size), chosen.out, f"{chosen.script}_{seed:04d}"
-            )
-            print(path)
+            clip = make_clip(seed, chosen.script, chosen.size, chosen.dice)
+            print(write_clip(clip, chosen.out, f"{chosen.script}_{seed:04d}"))
     except OSError as error:
         print(f"clips: {error}", file=sys.stderr)
         return 2

@@ -60,17 +60,19 @@ def _again(rng: Rng, some: bool = True) -> list[Step]:
     return [Step("pick", _look(rng), how=player), _throw(rng, what=what)]
 
 
+#: More than there are: those that lie, and not those that were laid aside.
+_ALL_THAT_LIE: Final = 99
 #: Steps between throws that are no throw and nothing to ask about, and steps that are to be asked about.
 _QUIET: Final = ("pass", "nudge", "put_back", "cup_over", "flicker", "cloud", "exposure", "shadow", "shake")
 _ASKING: Final = ("lost", "aside", "leaning", "thing", "bump")
 
 
 def game(rng: Rng) -> Script:
-    """Some throws of one or two players with a mix of what disturbs."""
+    """Seven or eight throws of one or two players with a mix of what disturbs."""
     steps: list[Step] = [Step("lying")] if rng.random() < 0.4 else []
     steps += [Step("pick", 0.9)] if steps else []
     steps.append(_throw(rng))
-    for n in range(int(rng.integers(3, 6))):
+    for n in range(int(rng.integers(6, 8))):
         if rng.random() < 0.6:
             steps += [Step(str(rng.choice(_QUIET)), float(rng.uniform(0.6, 1.2)))]
         steps += _again(rng, n % 3 != 2)
@@ -85,7 +87,11 @@ def _asking(rng: Rng, what: str) -> list[Step]:
         case "lost" | "leaning":
             return [Step("pick", _look(rng)), _throw(rng, what=what)]
         case "aside":
-            return [Step("aside", _look(rng), 2), Step("pick", 0.5), _throw(rng)]
+            return [
+                Step("aside", _look(rng), int(rng.integers(1, 4))),
+                Step("pick", 0.5, _ALL_THAT_LIE),
+                _throw(rng),
+            ]
         case _:
             return [Step(what, 1.5)]
 
