@@ -1,0 +1,108 @@
+"""How the tray looked when it was last known what lies in it: to notice a bumped camera and strange things.
+
+Looked at only when all lies still, so it may take a few milliseconds. A throw moves dice and leaves the tray
+where it is; a bump moves everything by the same way. A phone or a cup is larger than a die and no hand, which
+would reach over the edge of the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.watching.motion import CELL_PX, CHANGED_LEVELS, FINE_PX, Cells, Grey
+
+#: The camera has moved when everything lies this much elsewhere, pixels of the small frame: a third of a die.
+#: Less is a lens that breathes or a table that gives; a reader does not mind it.
+BUMP_PX: Final = 3.0
+#: A bump explains what has changed: with the picture moved back, no more than this share of it is left.
+LEFT_SHARE: Final = 0.5
+#: And it concerns the whole picture: this share of the cells with something to see in them.
+BUMPED_SHARE: Final = 0.3
+#: Cells have something to see in them when so many levels lie between their lightest and darkest pixel.
+TEXTURE_LEVELS: Final = 20.0
+#: A strange thing differs from the cloth by so many levels in the mean of a cell.
+STRANGE_LEVELS: Final = 20.0
+#: And covers more cells than four dice side by side.
+STRANGE_CELLS: Final = 30
+#: A die with its sides and shadow, in edges.
+DIE_EDGES: Final = 2.2
+
+
+class Scenery:
+    """Remembers one look at the tray. Owned by the watcher."""
+
+    def __init__(self) -> None:
+        self._plain: Grey | None = None
+        self._dice: list[tuple[float, float, float]] = []
+
+    def remember(self, plain: Grey, dice: Sequence[tuple[float, float, float]]) -> None:
+        """This is how it looks; `dice` as x, y and edge in pixels of the small frame."""
+        self._plain, self._dice = plain.copy(), list(dice)
+
+    def has_shifted(self, plain: Grey) -> bool:
+        """Whether the camera has moved since: everything lies elsewhere, by the same way."""
+        before = self._plain
+        if before is None or before.shape != plain.shape:
+            return False
+        was, now = _fine(before), _fine(plain)
+        textured = _spread(was) > TEXTURE_LEVELS
+        changed = _changed(was, now) & textured
+        if changed.sum() < BUMPED_SHARE * textured.sum() or not textured.any():
+            return False
+        (dx, dy), _ = cv2.phaseCorrelate(was, now, cv2.createHanningWindow(now.shape[::-1], cv2.CV_32F))
+        if np.hypot(dx, dy) < BUMP_PX:
+            return False
+        back = np.array([[1, 0, dx], [0, 1, dy]])
+        moved_back = cv2.warpAffine(now, back, now.shape[::-1], flags=cv2.WARP_INVERSE_MAP)
+        left = _changed(was, np.asarray(moved_back, np.float32)) & textured
+        return bool(left.sum() <= LEFT_SHARE * changed.sum())
+
+    def holds_a_stranger(self, plain: Grey, dice: Sequence[tuple[float, float, float]]) -> bool:
+        """Whether something lies there that is larger than dice, and did not lie there before."""
+        before = self._plain
+        if before is None or before.shape != plain.shape:
+            return False
+        apart = _means(plain) - _means(before)
+        strange = np.abs(apart - np.median(apart)) > STRANGE_LEVELS
+        for x_px, y_px, edge_px in (*self._dice, *dice):
+            reach = edge_px * DIE_EDGES / 2
+            rows, columns = (
+                slice(max(0, int((at - reach) // CELL_PX)), int((at + reach) // CELL_PX) + 1)
+                for at in (y_px, x_px)
+            )
+            strange[rows, columns] = False
+        _, labels = cv2.connectedComponents(strange.astype(np.uint8), connectivity=4)
+        sizes = np.bincount(labels[strange], minlength=int(labels.max()) + 1)
+        for rim in (labels[0], labels[-1], labels[:, 0], labels[:, -1]):
+            sizes[rim] = 0
+        return bool(sizes.max() >= STRANGE_CELLS)
+
+
+def _fine(plain: Grey) -> Grey:
+    return plain - np.asarray(cv2.blur(plain, (FINE_PX, FINE_PX)), np.float32)
+
+
+def _cells(picture: Grey) -> Grey:
+    rows, columns = picture.shape[0] // CELL_PX, picture.shape[1] // CELL_PX
+    return picture[: rows * CELL_PX, : columns * CELL_PX].reshape(rows, CELL_PX, columns, CELL_PX)
+
+
+def _means(picture: Grey) -> NDArray[np.float64]:
+    means: NDArray[np.float64] = _cells(picture).mean(axis=(1, 3), dtype=np.float64)
+    return means
+
+
+def _spread(picture: Grey) -> Grey:
+    cells = _cells(picture)
+    spread: Grey = cells.max(axis=(1, 3)) - cells.min(axis=(1, 3))
+    return spread
+
+
+def _changed(was: Grey, now: Grey) -> Cells:
+    changed: Cells = _cells(np.abs(now - was)).max(axis=(1, 3)) > CHANGED_LEVELS
+    return changed
