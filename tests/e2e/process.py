@@ -19,9 +19,10 @@ LAST_WORDS_S = 20
 class Product:
     """`maxitray serve` on a data folder. The first start takes any free port, later ones the same."""
 
-    def __init__(self, data: Path, camera: str) -> None:
+    def __init__(self, data: Path, camera: str, buttons: str = "none") -> None:
         self._data = data
         self._camera = camera
+        self._buttons = buttons
         self._port = "0"
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -29,6 +30,7 @@ class Product:
     def start(self) -> None:
         """Start it and wait for its address."""
         command = [sys.executable, "-m", "server", "serve", "--camera", self._camera]
+        command += ["--buttons", self._buttons]
         command += ["--data", str(self._data), "--port", self._port]
         with (self._data / "server.log").open("a") as log:
             self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
