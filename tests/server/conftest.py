@@ -11,6 +11,7 @@ from server.store import Store
 from server.surroundings import AppConfig
 from server.table import Table
 from tests.server.playing import Seat
+from tests.server.pressing import Fingers
 
 
 @pytest.fixture
@@ -43,3 +44,18 @@ def client(table: Table) -> FlaskClient:
 def seat(client: FlaskClient) -> Seat:
     """Somebody who plays through the API."""
     return Seat(client)
+
+
+@pytest.fixture
+def fingers(table: Table) -> Fingers:
+    """Fingers at the table, whose camera works."""
+    return Fingers(table)
+
+
+@pytest.fixture
+def thrown(seat: Seat, fingers: Fingers) -> Seat:
+    """Anna has thrown."""
+    seat.start()
+    seat.throw(6, 6, 6, 6, 1, 2)
+    fingers.see("read")
+    return seat

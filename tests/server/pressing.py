@@ -10,6 +10,7 @@ from server.buttonhand import ButtonHand
 from server.messages import TraySeen
 from server.table import Table
 from server.tray import Camera, Question, TrayState
+from tests.server.playing import Seat
 
 #: A pause after which a second press is meant, seconds.
 PAUSE_S = 1.0
@@ -70,3 +71,9 @@ def die(value: int | None, *candidates: int) -> dict[str, object]:
     """One die of a reading."""
     place = {"x": 1.0, "y": 1.0, "size": 40.0, "confidence": 0.5}
     return {"value": value, "candidates": list(candidates), **place}
+
+
+def short_rules(seat: Seat, **fields: object) -> dict[str, object]:
+    """A rule set of one box."""
+    rules: dict[str, object] = seat.call("GET", "/rule-sets/cardzo").get_json()
+    return rules | {"name": "short", "boxes": ["ones"], "bonus": []} | fields
