@@ -91,6 +91,8 @@ class HealthReport(Message):
     type: Literal["health"]
     health: Literal["online", "stalled", "gone"]
     reason: str | None = Field(default=None, max_length=500)
+    code: str | None = Field(default=None, max_length=40, pattern=r"^[a-z_]+$")
+    reopened: int = Field(default=0, ge=0)
 
 
 class TraySeen(Message):

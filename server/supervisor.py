@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
+from server import troubles
 from server.messages import BadMessage, EyeMessage, HealthReport, read_message
 from server.tray import Camera, Health
 
@@ -79,7 +80,7 @@ class Supervisor:
         self._report_lock = threading.Lock()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
-        self._camera = Camera(spec, "restarting", "starting")
+        self._camera = Camera(spec, "restarting", "starting", code=troubles.STARTING)
         self._reported: Camera | None = None
         self._eye: Eye | None = None
         self._reporting = False
@@ -90,6 +91,8 @@ class Supervisor:
         self._failures = 0
         self._starts = 0
         self._bad_lines = 0
+        #: How often the eyes before this one had opened the camera again.
+        self._reopened_before = 0
 
     @property
     def simulated(self) -> bool:
@@ -136,7 +139,7 @@ class Supervisor:
                 if now >= self._due_at:
                     self._begin(now)
             elif (code := self._eye.exit_code()) is not None:
-                self._lost(f"ended with code {code}", now)
+                self._lost(f"ended with code {code}", troubles.trouble_of_exit(code), now)
             elif not self._dying:
                 self._watch(self._eye, now)
         self._tell()
@@ -146,7 +149,7 @@ class Supervisor:
             log.warning("the eye has been silent for %.1f s and is killed", now - self._heard_at)
             self._dying = True
             eye.kill()
-            self._now("restarting", "frozen")
+            self._now("restarting", "frozen", troubles.EYE_FROZEN)
         elif now - self._started_at >= QUIET_S:
             self._failures = 0
 
@@ -158,21 +161,24 @@ class Supervisor:
         try:
             self._eye = self._launch(lambda line: self._heard(number, line))
         except OSError as error:
-            self._lost(f"cannot be started: {error.strerror}", now)
+            self._lost(f"cannot be started: {error.strerror}", troubles.EYE_NOT_STARTED, now)
         else:
             self._camera = replace(self._camera, restarts=self._starts - 1)
 
-    def _lost(self, why: str, now: float) -> None:
+    def _lost(self, why: str, code: str, now: float) -> None:
         """There is no eye now; when the next one begins."""
         delay = min(FIRST_DELAY_S * 2**self._failures, LONGEST_DELAY_S)
         log.warning("the eye %s; the next one starts in %.0f s", why, delay)
         self._failures += 1
         self._due_at = now + delay
         self._eye = None
-        self._now("restarting", "frozen" if self._dying else why)
+        self._reopened_before = self._camera.reopened
+        if self._dying:
+            why, code = "frozen", troubles.EYE_FROZEN
+        self._now("restarting", why, code)
 
-    def _now(self, health: Health, reason: str | None) -> None:
-        self._camera = replace(self._camera, health=health, reason=reason)
+    def _now(self, health: Health, reason: str | None, code: str | None) -> None:
+        self._camera = replace(self._camera, health=health, reason=reason, code=code)
 
     def _heard(self, number: int, line: bytes) -> None:
         """A line of an eye, on that eye's thread; one that was given up is not listened to."""
@@ -187,7 +193,8 @@ class Supervisor:
             self._heard_at = self._clock()
             if isinstance(message, HealthReport):
                 self._reporting = True
-                self._now(message.health, message.reason)
+                self._now(message.health, message.reason, message.code)
+                self._camera = replace(self._camera, reopened=self._reopened_before + message.reopened)
         self._tell()
         self._hear(message)
 

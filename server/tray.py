@@ -5,7 +5,7 @@ Pure values. The table owns the present one and replaces it under its lock; noth
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
 Health = Literal["online", "stalled", "restarting", "gone"]
@@ -20,16 +20,25 @@ _NEW_DICE = frozenset({"empty", "hand", "rolling", "taken"})
 
 @dataclass(frozen=True)
 class Camera:
-    """How the camera is. `restarts` counts the eyes that had to be started again."""
+    """How the camera is.
+
+    Attributes:
+        reason: what is wrong, in English, for logs and programs.
+        restarts: eyes that had to be started again.
+        code: what is wrong, one of `server.troubles`, for saying it in the visitor's language.
+        reopened: how often an eye had to open it again.
+    """
 
     spec: str
     health: Health = "gone"
     reason: str | None = None
     restarts: int = 0
+    code: str | None = None
+    reopened: int = 0
 
     def to_json(self) -> dict[str, object]:
         """The camera as the state shows it."""
-        return {"spec": self.spec, "health": self.health, "reason": self.reason, "restarts": self.restarts}
+        return asdict(self)
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,14 @@ _START = {
     ),
 }
 _RECORD = _object(record=_maybe(_object(total=_NUMBER, game=_TEXT, started_at=_TEXT)))
-_CAMERA = _object(spec=_TEXT, health=_one_of(get_args(Health)), reason=_maybe(_TEXT), restarts=_NUMBER)
+_CAMERA = _object(
+    spec=_TEXT,
+    health=_one_of(get_args(Health)),
+    reason=_maybe(_TEXT),
+    restarts=_NUMBER,
+    code=_maybe(_TEXT),
+    reopened=_NUMBER,
+)
 _QUESTION = _object(kind=_one_of(get_args(QuestionKind)), values=_list(_maybe(_FACE)))
 _TRAY = _object(
     state=_one_of(get_args(TrayState)),

@@ -18,7 +18,8 @@ from device.cameras import (
     Frame,
     NoMorePictures,
 )
-from server.eye.words import why
+from server import troubles
+from server.eye.words import trouble, why
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +32,10 @@ PATIENCE_S: Final = 0.5
 STALLED_S: Final = 1.0
 REOPEN_S: Final = 4.0
 #: Waiting before it is opened again doubles with every failure in a row, seconds.
-FIRST_DELAY_S: Final = 0.5
-LONGEST_DELAY_S: Final = 10.0
+FIRST_DELAY_S: Final = 1.0
+LONGEST_DELAY_S: Final = 20.0
+#: A camera that has given pictures for this long has recovered: the next failure is a first one, seconds.
+QUIET_S: Final = 60.0
 
 
 class CameraHand:
@@ -44,7 +47,11 @@ class CameraHand:
         self.camera: Camera | None = None
         self.health: Health = "stalled"
         self.reason: str | None = "starting"
-        self._seen_at = clock()
+        #: What is wrong, one of `server.troubles`.
+        self.code: str | None = troubles.STARTING
+        #: How often it was opened; a hundred times an evening is a loose plug.
+        self.opened = 0
+        self._opened_at = self._seen_at = clock()
         self._due_at = clock()
         self._failures = 0
         self._black = BlackWatch()
@@ -66,19 +73,19 @@ class CameraHand:
         except CameraStalled as error:
             self._stalled(error)
             return None
-        except NoMorePictures as error:
-            self._over = True
-            self._lost(error)
-            return None
         except DeviceError as error:
-            self._lost(error)
+            self.lost(error)
             return None
-        self._seen_at = self._clock()
-        self._failures = 0
-        self.health, self.reason = "online", None
-        if camera.live and self._black.black(frame, self._seen_at):
-            self.health, self.reason = "stalled", BLACK
+        self._came(camera, frame)
         return frame
+
+    def _came(self, camera: Camera, frame: Frame) -> None:
+        self._seen_at = self._clock()
+        if self._seen_at - self._opened_at >= QUIET_S:
+            self._failures = 0
+        self.health, self.reason, self.code = "online", None, None
+        if camera.live and self._black.black(frame, self._seen_at):
+            self.health, self.reason, self.code = "stalled", BLACK, troubles.BLACK_PICTURE
 
     def close(self) -> None:
         """Let go of the camera."""
@@ -92,28 +99,30 @@ class CameraHand:
         try:
             self.camera = self._open()
         except CameraHangs as error:
-            self._lost(error)
+            self.lost(error)
             raise
         except DeviceError as error:
-            self._over = isinstance(error, BadSpec | CameraUnsupported)
-            self._lost(error)
+            self.lost(error)
             return False
-        self._seen_at = self._clock()
+        self.opened += 1
+        self._opened_at = self._seen_at = self._clock()
         self._black = BlackWatch()
         return True
 
     def _stalled(self, error: CameraStalled) -> None:
         silent_s = self._clock() - self._seen_at
         if silent_s >= REOPEN_S:
-            self._lost(error)
+            self.lost(error)
             self.health = "stalled"
         elif silent_s >= STALLED_S:
-            self.health, self.reason = "stalled", why(error)
+            self.health, self.reason, self.code = "stalled", why(error), trouble(error)
 
-    def _lost(self, error: DeviceError) -> None:
+    def lost(self, error: DeviceError) -> None:
+        """The camera failed: close it now, and open it again after a while, if that can help."""
+        self._over = isinstance(error, NoMorePictures | BadSpec | CameraUnsupported)
         delay_s = min(FIRST_DELAY_S * 2**self._failures, LONGEST_DELAY_S)
         self._failures = min(self._failures + 1, 20)
         self._due_at = self._clock() + delay_s
-        self.health, self.reason = "gone", why(error)
+        self.health, self.reason, self.code = "gone", why(error), trouble(error)
         log.warning("camera: %s", self.reason)
         self.close()

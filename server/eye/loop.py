@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from device import DeviceError
 from device.cameras import ClipCamera, Frame, NoMorePictures, SimulatedCamera, StillsCamera
+from server import troubles
 from server.eye.camerahand import CameraHand
 from server.eye.lines import Inbox, Message, Outbox
 from server.eye.readinghand import ReadingHand, Task
@@ -34,6 +35,10 @@ FIRST_WORD_S: Final = 2.0
 #: A reading takes a second on the slowest machine; one that takes this long hangs, and so the eye ends,
 #: seconds.
 LONGEST_READING_S: Final = 20.0
+
+
+#: Health, reason and code, as they are told.
+Condition = tuple[str, str | None, str | None]
 
 
 class ReaderHangsError(RuntimeError):
@@ -93,7 +98,7 @@ class EyeLoop:
         self._turn: Turn | None = None
         self._begun_at = self._given_at = clock()
         self._beat_at = float("-inf")
-        self._said: tuple[str, str | None] | None = None
+        self._said: Condition | None = None
         self._shown: Reading | None = None
         #: Width and height of the picture that was read last: places of a reading belong to it.
         self._read_px = (1, 1)
@@ -109,7 +114,7 @@ class EyeLoop:
             begun = self._clock()
             frame = self._camera.frame()
             if frame is not None:
-                self._see(frame)
+                self._try_to_see(frame)
             self._hear_reader()
             self._beat()
             self._hear_table(self._pause_s(frame, begun))
@@ -123,6 +128,13 @@ class EyeLoop:
         if frame is not None and self._watcher.moving:
             return 0.0
         return max(begun + IDLE_S - now, 0.0)
+
+    def _try_to_see(self, frame: Frame) -> None:
+        """See it, if its picture can be had: some cameras make it only when it is asked for."""
+        try:
+            self._see(frame)
+        except DeviceError as error:
+            self._camera.lost(error)
 
     def _see(self, frame: Frame) -> None:
         if self._camera.camera is not self._watched:
@@ -178,12 +190,13 @@ class EyeLoop:
 
     def _beat(self) -> None:
         """Say how the camera is: when it changes, and so often that silence means trouble."""
-        health: tuple[str, str | None] = (self._camera.health, self._camera.reason)
+        condition: Condition = (self._camera.health, self._camera.reason, self._camera.code)
         if self._hand.failed is not None:
-            health = ("gone", f"the reader cannot work: {why(self._hand.failed)}"[:400])
-        if health != self._said or self._clock() - self._beat_at >= BEAT_S:
-            self._said, self._beat_at = health, self._clock()
-            self._outbox.send(health_message(*health))
+            reason = f"the reader cannot work: {why(self._hand.failed)}"[:400]
+            condition = ("gone", reason, troubles.READER_FAILED)
+        if condition != self._said or self._clock() - self._beat_at >= BEAT_S:
+            self._said, self._beat_at = condition, self._clock()
+            self._outbox.send(health_message(*condition, max(self._camera.opened - 1, 0)))
 
     def _hear_table(self, wait_s: float) -> None:
         """Do what the table has asked for; wait for it as long as told when it has asked for nothing."""

@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import Final
 
 from device.cameras import Camera, CameraHangs, open_camera
 from server.eye.camerahand import CameraHand
@@ -22,13 +21,10 @@ from server.eye.loop import EyeLoop, ReaderHangsError
 from server.eye.readinghand import Reader, ReadingHand
 from server.eye.snapshot import Snapshot
 from server.eye.words import why
+from server.troubles import CAMERA_HANGS_EXIT, READER_HANGS_EXIT
 from vision.profile import ProfileError, TrayProfile, load_profile
 
 log = logging.getLogger(__name__)
-
-#: Exit codes when a reading or the camera hangs: whoever supervises starts another eye.
-READER_HANGS: Final = 3
-CAMERA_HANGS: Final = 4
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -70,10 +66,10 @@ def run_eye(spec: str, run_dir: Path, open_: Callable[[], Camera], load: Callabl
         loop.run()
     except ReaderHangsError:
         log.error("a reading does not come back")
-        return READER_HANGS
+        return READER_HANGS_EXIT
     except CameraHangs as error:
         log.error("%s", why(error))
-        return CAMERA_HANGS
+        return CAMERA_HANGS_EXIT
     finally:
         if os.getppid() != table:  # killed: nobody else clears away the pictures of the room
             shutil.rmtree(run_dir, ignore_errors=True)

@@ -30,9 +30,14 @@ def throw_message(throw: Throw, size_px: Size) -> Message:
     }
 
 
-def health_message(health: str, reason: str | None) -> Message:
-    """How the camera is; said at least once a second, it is the eye's heartbeat too."""
-    return {"type": "health", "health": health, "reason": reason}
+def health_message(health: str, reason: str | None, code: str | None, reopened: int) -> Message:
+    """How the camera is; said at least once a second, it is the eye's heartbeat too.
+
+    Args:
+        code: one of `server.troubles`.
+        reopened: how often the camera was opened again.
+    """
+    return {"type": "health", "health": health, "reason": reason, "code": code, "reopened": reopened}
 
 
 def reading_json(reading: Reading, size_px: Size) -> Message:

@@ -1,9 +1,11 @@
-"""Device and reader errors in plain words, in English.
+"""Device and reader errors in plain words, in English, and by code.
 
 For logs, the command line and the reason of bad health.
 """
 
 from __future__ import annotations
+
+from server import troubles
 
 _REASONS = {
     "no_such_file": "no such file",
@@ -39,3 +41,24 @@ def why(error: Exception) -> str:
         return _REASONS[reason]
     said = _CODES.get(code, str(error) or type(error).__name__)
     return f"{said}: {reason}" if reason and code != "camera_unsupported" else said
+
+
+#: Codes of the room `device` that are told by another of `server.troubles`.
+_TOLD_AS = {
+    "cannot_read_photo": troubles.CANNOT_OPEN_FILE,
+    "photo_too_large": troubles.CANNOT_OPEN_FILE,
+    "empty_folder": troubles.CANNOT_OPEN_FILE,
+    "bad_spec": troubles.CAMERA_UNSUPPORTED,
+}
+
+
+def trouble(error: Exception) -> str:
+    """Which of `server.troubles` an error of a camera is."""
+    code = str(getattr(error, "code", ""))
+    if code == troubles.CANNOT_OPEN_CAMERA:
+        if isinstance(error.__cause__, ImportError):
+            return troubles.CAMERA_NOT_INSTALLED
+        if str(getattr(error, "facts", {}).get("spec", "")).startswith("file:"):
+            return troubles.CANNOT_OPEN_FILE
+    code = _TOLD_AS.get(code, code)
+    return code if code in troubles.TROUBLES else troubles.CAMERA_GONE

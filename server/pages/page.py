@@ -9,6 +9,7 @@ from flask import Blueprint, Flask, make_response, render_template
 from flask.blueprints import BlueprintSetupState
 from flask.wrappers import Response
 
+from server.camerawords import camera_words
 from server.guards import token_for_page
 from server.pages.boxnames import box_names, sum_names
 from server.pages.catalogue import words_for_browser
@@ -46,6 +47,7 @@ def page() -> Response:
         "messages": words_for_browser(language),
         "boxes": box_names(),
         "sums": sum_names(),
+        "troubles": camera_words(),
     }
     html = render_template(
         "page.html",

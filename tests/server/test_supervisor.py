@@ -11,6 +11,7 @@ import pytest
 from server.messages import EyeMessage
 from server.supervisor import LONGEST_DELAY_S, LOOK_S, QUIET_S, SILENCE_S, STARTUP_S, Supervisor
 from server.tray import Camera
+from server.troubles import CAMERA_HANGS_EXIT
 
 HEALTH = {"type": "health", "health": "online", "reason": None}
 HELLO = {"type": "hello", "camera": "simulated", "simulated": True, "pid": 1}
@@ -197,6 +198,31 @@ def test_a_given_up_eye_is_not_listened_to(stage: Stage) -> None:
 def test_what_the_eye_says_of_its_camera_is_passed_on(stage: Stage, health: str) -> None:
     stage.bring_online().says({"type": "health", "health": health, "reason": "unplugged"})
     assert stage.camera() == (health, "unplugged", 0)
+
+
+def test_the_trouble_is_told_by_code(stage: Stage) -> None:
+    stage.supervisor.step()
+    assert stage.cameras[-1].code == "starting"
+    eye = stage.bring_online()
+    assert stage.cameras[-1].code is None
+    eye.says({"type": "health", "health": "gone", "reason": "unplugged", "code": "camera_gone"})
+    assert stage.cameras[-1].code == "camera_gone"
+    eye.code = CAMERA_HANGS_EXIT
+    stage.supervisor.step()
+    assert stage.cameras[-1].code == "camera_hangs"
+    stage.pass_time(1)
+    stage.pass_time(STARTUP_S)
+    assert stage.cameras[-1].code == "eye_frozen"
+
+
+def test_how_often_the_camera_was_opened_again_is_counted_over_all_eyes(stage: Stage) -> None:
+    stage.bring_online().says({**HEALTH, "reopened": 3})
+    assert stage.cameras[-1].reopened == 3
+    stage.eyes[-1].code = 1
+    stage.supervisor.step()
+    stage.pass_time(1)
+    stage.bring_online().says({**HEALTH, "reopened": 2})
+    assert (stage.cameras[-1].reopened, stage.cameras[-1].restarts) == (5, 1)
 
 
 def test_messages_go_to_the_eye_of_the_moment(stage: Stage) -> None:

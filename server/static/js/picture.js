@@ -1,5 +1,6 @@
 // The eye's picture as proof: what the camera saw, with what was read marked on it.
 
+import { cameraWords, startedAgain } from "./camera.js";
 import { byId, makeSvg, setText } from "./dom.js";
 import { hasCamera } from "./moment.js";
 import { openPanel } from "./panel.js";
@@ -27,7 +28,7 @@ function mark(reading) {
 
 function wordsFor(state) {
   const { reading, camera } = state.tray;
-  if (camera.health !== "online") return camera.reason || gettext("No picture from the camera");
+  if (camera.health !== "online") return `${cameraWords(camera)} ${startedAgain(camera)}`;
   if (!reading || !reading.dice.length) return gettext("No dice seen.");
   const values = reading.dice.map((die) => die.value ?? "?").join(" ");
   return gettext("Seen: %(values)s", { values });

@@ -1,5 +1,6 @@
 // How the tray is: a word, a shape and a colour for each state.
 
+import { cameraWords } from "./camera.js";
 import { byId, setIcon, setText } from "./dom.js";
 import { hasCamera, hasRoll, mayKeep } from "./moment.js";
 import { watch } from "./store.js";
@@ -18,10 +19,8 @@ function readWords(state, corrects) {
 function wordsFor(state) {
   const corrects = hasRoll(state) && !mayKeep(state);
   if (!hasCamera(state)) return corrects ? gettext("Wrong value? Tap the die.") : gettext("No camera: dice by hand");
-  const health = state.tray.camera.health;
-  if (state.tray.state === "no_camera" && health === "restarting") return gettext("Camera starts again …");
   const words = {
-    no_camera: gettext("No picture from the camera"),
+    no_camera: cameraWords(state.tray.camera),
     empty: gettext("The tray is empty"),
     hand: gettext("A hand is in the tray"),
     rolling: gettext("The dice roll …"),

@@ -23,6 +23,9 @@ export const boxName = (id) => words.boxes[id] || id;
 // Every box there is, in the usual order of a sheet.
 export const allBoxes = Object.keys(words.boxes);
 
+// Of a trouble with the camera; undefined for one that this page does not know.
+export const troubleWords = (code) => words.troubles[code];
+
 export const sumName = (id) => words.sums[id] || id;
 
 // A name inside a sentence, between marks that keep its direction to itself (first strong isolate, pop isolate).

@@ -16,8 +16,15 @@ from device.cameras import (
     Frame,
     NoMorePictures,
 )
-from device.errors import DeviceError
-from server.eye.camerahand import REOPEN_S, STALLED_S, CameraHand
+from device.errors import BadSettings, CannotReadPhoto, DeviceError
+from server.eye.camerahand import (
+    FIRST_DELAY_S,
+    LONGEST_DELAY_S,
+    QUIET_S,
+    REOPEN_S,
+    STALLED_S,
+    CameraHand,
+)
 
 FRAME = Frame(np.full((4, 6, 3), 90, np.uint8), 0.0)
 
@@ -127,22 +134,77 @@ def test_a_camera_that_is_unplugged_is_gone_and_comes_back(clock: Clock) -> None
     assert hand.frame() is FRAME
 
 
-def test_delays_grow_to_ten_seconds_and_tries_never_end(clock: Clock) -> None:
-    opener = Opener(*[CannotOpenCamera(reason="not there") for _ in range(40)])
-    hand = hand_of(opener, clock)
+def tries_at(hand: CameraHand, opener: Opener, clock: Clock, tries: int) -> list[float]:
+    """When the camera is tried to be opened, by the clock; a look every tenth of a second."""
     tried_at: list[float] = []
-    while opener.refusals:
+    while len(tried_at) < tries:
         before = opener.tries
         hand.frame()
         if opener.tries > before:
             tried_at.append(clock.now)
         clock.now += 0.1
-    delays = np.diff(tried_at)
-    assert np.all(np.diff(delays) > -0.11)
-    assert np.isclose(delays[0], 0.5, atol=0.11)
-    assert np.isclose(delays[-1], 10.0, atol=0.11)
-    clock.now += 11.0
+    return tried_at
+
+
+def test_delays_grow_from_one_second_to_twenty_and_tries_never_end(clock: Clock) -> None:
+    opener = Opener(*[CannotOpenCamera(reason="not there") for _ in range(40)])
+    hand = hand_of(opener, clock)
+    delays = np.diff(tries_at(hand, opener, clock, 40))
+    assert np.allclose(delays, [1, 2, 4, 8, 16] + [20] * 34, atol=0.11)
+    clock.now += LONGEST_DELAY_S
     assert hand.frame() is FRAME
+
+
+def test_a_camera_that_gives_a_frame_and_fails_again_is_not_opened_all_the_time(clock: Clock) -> None:
+    opener = Opener()
+    hand = hand_of(opener, clock)
+    for _ in range(8):
+        clock.now += LONGEST_DELAY_S
+        assert hand.frame() is FRAME
+        opener.opened[-1].plan = [CameraGone(reason="unplugged?")]
+        assert hand.frame() is None
+    clock.now += LONGEST_DELAY_S - 0.1
+    assert hand.frame() is None
+    assert (hand.opened, hand.code) == (8, "camera_gone")
+
+
+def test_after_a_quiet_minute_a_failure_is_a_first_one(clock: Clock) -> None:
+    opener = Opener(*[CannotOpenCamera(reason="not there") for _ in range(6)])
+    hand = hand_of(opener, clock)
+    tries_at(hand, opener, clock, 7)
+    for _ in range(int(QUIET_S)):
+        clock.now += 1.0
+        assert hand.frame() is FRAME
+    opener.opened[-1].plan = [CameraGone(reason="unplugged?")]
+    assert hand.frame() is None
+    clock.now += FIRST_DELAY_S
+    assert hand.frame() is FRAME
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (CannotOpenCamera(spec="usb:0", reason="not there"), "cannot_open_camera"),
+        (CannotOpenCamera(spec="file:clip.avi", reason="not a clip"), "cannot_open_file"),
+        (CannotReadPhoto(reason="damaged"), "cannot_open_file"),
+        (CameraUnsupported(spec="x"), "camera_unsupported"),
+        (BadSettings(key="exposure_us"), "bad_settings"),
+    ],
+)
+def test_what_is_wrong_is_told_by_code(clock: Clock, error: DeviceError, code: str) -> None:
+    hand = hand_of(Opener(error), clock)
+    assert (hand.frame(), hand.code) == (None, code)
+
+
+def test_a_library_that_is_not_there_is_told_as_such(clock: Clock) -> None:
+    def open_() -> Camera:
+        try:
+            raise ModuleNotFoundError("picamera2")
+        except ImportError as error:
+            raise CannotOpenCamera(spec="picamera2:0", reason="picamera2 is not installed") from error
+
+    hand = hand_of(open_, clock)
+    assert (hand.frame(), hand.code) == (None, "camera_not_installed")
 
 
 @pytest.mark.parametrize("refusal", [CameraUnsupported(spec="picamera2")])

@@ -76,9 +76,17 @@ class Stage:
         players = [PlayerSpec(f"p{number}", name, ()) for number, name in enumerate(names, 1)]
         self.table.start(players, preset(rules))
 
-    def health(self, health: Health, reason: str | None = None) -> None:
+    def health(
+        self,
+        health: Health,
+        reason: str | None = None,
+        *,
+        code: str | None = None,
+        restarts: int = 0,
+        reopened: int = 0,
+    ) -> None:
         """Say how the camera is."""
-        self.link.report(Camera(self.camera, health, reason))
+        self.link.report(Camera(self.camera, health, reason, restarts, code, reopened))
 
     def tray(
         self,

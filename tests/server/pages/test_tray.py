@@ -143,6 +143,19 @@ def test_without_the_camera_the_game_goes_on(watched: Stage, watched_page: Page)
     expect(watched_page.locator("#tray-words")).to_have_text("Camera starts again …")
 
 
+def test_what_is_wrong_with_the_camera_is_told_in_words(watched: Stage, watched_page: Page) -> None:
+    """In the line of the tray, and with the count in the panel of the picture; a code unknown here is not."""
+    watched.play("Anna", "Ben")
+    watched.health("gone", "unplugged", code="camera_gone", restarts=1, reopened=2)
+    expect(watched_page.locator("#tray-words")).to_have_text("The camera is gone. Is it plugged in?")
+    watched_page.tap("#show-picture")
+    expect(watched_page.locator("#picture-words")).to_have_text(
+        "The camera is gone. Is it plugged in? The camera was started again 3 times."
+    )
+    watched.health("gone", "unplugged", code="news")
+    expect(watched_page.locator("#tray-words")).to_have_text("No picture from the camera")
+
+
 def test_the_picture_shows_what_was_seen(watched: Stage, watched_page: Page, tmp_path: Path) -> None:
     """The camera's picture with a mark on every die, where the reading says it lies."""
     (tmp_path / "latest.jpg").write_bytes(PIXEL)
