@@ -193,11 +193,11 @@ def _moved_cells(fine: Grey, anchor: Grey, just: Cells) -> Cells:
     """The cells that show something else than the anchor; `just` are those that moved a moment ago."""
     apart = np.abs(fine - anchor).ravel()[::_NOISE_STEP]
     limit = max(CHANGED_LEVELS, NOISE_TIMES * float(np.median(apart)))
-    moved = _changed_cells(fine, anchor, SHAKE_PX, limit)
-    return moved | (just & _changed_cells(fine, anchor, SETTLING_SHAKE_PX, limit)) if just.any() else moved
+    moved = changed_cells(fine, anchor, SHAKE_PX, limit)
+    return moved | (just & changed_cells(fine, anchor, SETTLING_SHAKE_PX, limit)) if just.any() else moved
 
 
-def _changed_cells(fine: Grey, anchor: Grey, shake_px: int, limit: float) -> Cells:
+def changed_cells(fine: Grey, anchor: Grey, shake_px: int, limit: float) -> Cells:
     """Cells with enough pixels outside of what the anchor shows around them.
 
     At the very edge a swing brings into the picture what the anchor does not know: not looked at.

@@ -14,17 +14,22 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.watching.motion import CELL_PX, CHANGED_LEVELS, FINE_PX, Cells, Grey
+from vision.watching.motion import CELL_PX, CHANGED_LEVELS, FINE_PX, Grey, changed_cells
 
 #: The camera has moved when everything lies this much elsewhere, pixels of the small frame: a third of a die.
 #: Less is a lens that breathes or a table that gives; a reader does not mind it.
 BUMP_PX: Final = 3.0
+#: A shift that is no whole number of pixels, or turns the picture a little, leaves edges this far apart.
+SWING_PX: Final = 1
 #: A bump explains what has changed: with the picture moved back, no more than this share of it is left.
 LEFT_SHARE: Final = 0.5
+#: A camera that was pushed further than this share of the picture is noticed by the dice that are not there.
+SEARCHED_SHARE: Final = 0.12
 #: And it concerns the whole picture: this share of the cells with something to see in them.
 BUMPED_SHARE: Final = 0.3
-#: Cells have something to see in them when so many levels lie between their lightest and darkest pixel.
-TEXTURE_LEVELS: Final = 20.0
+#: Cells have something to see in them when their levels spread by this much (standard deviation): twice what
+#: a sensor's noise makes of plain cloth in dim light.
+TEXTURE_LEVELS: Final = 8.0
 #: A strange thing differs from the cloth by so many levels in the mean of a cell.
 STRANGE_LEVELS: Final = 20.0
 #: And covers more cells than four dice side by side.
@@ -51,15 +56,16 @@ class Scenery:
             return False
         was, now = _fine(before), _fine(plain)
         textured = _spread(was) > TEXTURE_LEVELS
-        changed = _changed(was, now) & textured
+        changed = changed_cells(now, was, SWING_PX, CHANGED_LEVELS) & textured
         if changed.sum() < BUMPED_SHARE * textured.sum() or not textured.any():
             return False
-        (dx, dy), _ = cv2.phaseCorrelate(was, now, cv2.createHanningWindow(now.shape[::-1], cv2.CV_32F))
+        dx, dy = _shift(was, now)
         if np.hypot(dx, dy) < BUMP_PX:
             return False
-        back = np.array([[1, 0, dx], [0, 1, dy]])
+        back = np.array([[1.0, 0.0, dx], [0.0, 1.0, dy]])
         moved_back = cv2.warpAffine(now, back, now.shape[::-1], flags=cv2.WARP_INVERSE_MAP)
-        left = _changed(was, np.asarray(moved_back, np.float32)) & textured
+        back_again = np.asarray(moved_back, np.float32)
+        left = changed_cells(back_again, was, SWING_PX, CHANGED_LEVELS) & textured
         return bool(left.sum() <= LEFT_SHARE * changed.sum())
 
     def holds_a_stranger(self, plain: Grey, dice: Sequence[tuple[float, float, float]]) -> bool:
@@ -83,6 +89,16 @@ class Scenery:
         return bool(sizes.max() >= STRANGE_CELLS)
 
 
+def _shift(was: Grey, now: Grey) -> tuple[int, int]:
+    """By how many pixels the middle of the picture lies elsewhere, right and down, as far as looked for."""
+    height, width = was.shape
+    across, down = round(width * SEARCHED_SHARE), round(height * SEARCHED_SHARE)
+    middle = was[down : height - down, across : width - across]
+    fit = cv2.matchTemplate(now, middle, cv2.TM_CCOEFF_NORMED)
+    row, column = np.unravel_index(int(fit.argmax()), fit.shape)
+    return int(column) - across, int(row) - down
+
+
 def _fine(plain: Grey) -> Grey:
     return plain - np.asarray(cv2.blur(plain, (FINE_PX, FINE_PX)), np.float32)
 
@@ -98,11 +114,5 @@ def _means(picture: Grey) -> NDArray[np.float64]:
 
 
 def _spread(picture: Grey) -> Grey:
-    cells = _cells(picture)
-    spread: Grey = cells.max(axis=(1, 3)) - cells.min(axis=(1, 3))
+    spread: Grey = _cells(picture).std(axis=(1, 3))
     return spread
-
-
-def _changed(was: Grey, now: Grey) -> Cells:
-    changed: Cells = _cells(np.abs(now - was)).max(axis=(1, 3)) > CHANGED_LEVELS
-    return changed

@@ -14,12 +14,13 @@ from typing import Final
 import numpy as np
 
 from vision.reading import DieReading, Reading
-from vision.watching.events import Asked, Change, Event, Question, Throw, TrayState, question_about
+from vision.watching.events import Event, Question, Throw, question_about
 from vision.watching.held import Held, Stillness
 from vision.watching.lying import Lying
 from vision.watching.matching import agree, differing
 from vision.watching.motion import CELL_PX, Motion, MotionMeter, Picture, small_levels
 from vision.watching.scenery import Scenery
+from vision.watching.telling import Teller
 
 #: Dice lie still after this long without movement. In real clips they lie untouched for 0.4 s before a hand
 #: comes.
@@ -43,8 +44,6 @@ MANY_MISSING_S: Final = 2.5
 FEW_MISSING: Final = 2
 #: Something that is no die is asked about after this long: a cup is put down and taken up again, seconds.
 STRANGE_S: Final = 1.5
-#: Questions that are not about the dice.
-ABOUT_THE_TRAY: Final = ("camera_moved", "foreign_object")
 
 
 class Watcher:
@@ -65,9 +64,7 @@ class Watcher:
         self._lying = Lying(known_empty=known_empty)
         self._scenery = Scenery()
         self._plain = small_levels(np.zeros((CELL_PX, CELL_PX), np.uint8))
-        self._state: TrayState | None = None
-        self._reading: Reading | None = None
-        self._question: Question | None = None
+        self._teller = Teller()
         self._now_s = 0.0
         self._width_px = 1
         self._watched_px = 1.0
@@ -95,8 +92,8 @@ class Watcher:
             return True
         if self._held:
             return False
-        if this.last is not None and this.last.dice and self._too_few(this.last) and self._question is None:
-            return self._still_for(self._patience_s(this.last), REST_FRAMES)
+        if self._misses_dice(this):
+            return self._waited_for_dice(this)
         if this.readings < PATIENCE_READINGS:
             return True
         again_left = this.readings < PATIENCE_READINGS + AGAIN_READINGS
@@ -148,11 +145,11 @@ class Watcher:
 
     def answered(self) -> list[Event]:
         """The dice that lie there were answered for by a person: they are the roll."""
-        if self._question is None or self._reading is None:
+        if self._teller.question is None or self._teller.reading is None:
             return []
-        self._lying.lie(self._reading)
+        self._lying.lie(self._teller.reading)
         self._stillness.settled = True
-        return self._change("read", self._reading)
+        return self._teller.change(self._now_s, "read", self._teller.reading)
 
     def read_again(self) -> None:
         """Read the dice that lie there once more, as if they had just come to rest. Counts no throw twice."""
@@ -172,21 +169,14 @@ class Watcher:
             self._stillness = Stillness(seen_before=self._stillness.seen)
         self._still_frames = 0
         self._lying.moved(motion)
-        return self._change("hand" if motion.hand else "rolling")
-
-    def _read(self, reading: Reading | None) -> list[Event]:
-        """The dice are read; a question that is not about them stands all the same."""
-        question = self._question
-        if question is not None and question.kind in ABOUT_THE_TRAY:
-            return self._change("unsure", reading, question)
-        return self._change("read", reading)
+        return self._teller.change(self._now_s, "hand" if motion.hand else "rolling")
 
     def _lies_still(self) -> list[Event]:
         if self._still_frames == 0:
             self._still_since_s = self._now_s
         self._still_frames += 1
-        if self._state in ("rolling", "hand") and not self._at_rest:
-            return self._change("settling")
+        if self._teller.state in ("rolling", "hand") and not self._at_rest:
+            return self._teller.change(self._now_s, "settling")
         return []
 
     def _look_around(self) -> list[Event]:
@@ -196,13 +186,13 @@ class Watcher:
             this.looked_for_bumps = True
             if self._scenery.has_shifted(self._plain):
                 self._remember(())
-                return self._ask(self._reading, Question("camera_moved", ()))
+                return self._teller.ask(self._now_s, self._teller.reading, Question("camera_moved", ()))
         if self._still_for(STRANGE_S, REST_FRAMES) and not this.looked_for_strangers:
             this.looked_for_strangers = True
             dice = this.last.dice if this.last is not None else ()
             if self._scenery.holds_a_stranger(self._plain, self._in_small_px(dice)):
                 self._remember(dice)
-                return self._ask(self._reading, Question("foreign_object", ()))
+                return self._teller.ask(self._now_s, self._teller.reading, Question("foreign_object", ()))
         return []
 
     def _remember(self, dice: Sequence[DieReading]) -> None:
@@ -254,9 +244,6 @@ class Watcher:
         count = len(reading.dice)
         return self.expect is None or count == self.expect or (self.single and count == 1)
 
-    def _too_few(self, reading: Reading) -> bool:
-        return self.expect is not None and len(reading.dice) < self.expect
-
     def _sure(self, held: Held, reading: Reading) -> list[Event]:
         """Dice that lay still and were read surely: a throw, or none, or a question."""
         held.stillness.settled = True
@@ -265,8 +252,8 @@ class Watcher:
         if held.undisturbed:
             self._remember(reading.dice)
         if verdict == "ask":
-            return self._ask(reading, Question("throw_or_not", tuple(reading.values)))
-        events = self._read(reading)
+            return self._teller.ask(self._now_s, reading, Question("throw_or_not", tuple(reading.values)))
+        events = self._teller.read(self._now_s, reading)
         if verdict == "known":
             return events
         thrown = tuple(n for n in range(len(reading.dice)) if n not in kept)
@@ -281,45 +268,38 @@ class Watcher:
             this.settled = True
             self._lying.gone()
             self._remember(())
-            return self._change("empty")
+            return self._teller.change(self._now_s, "empty")
         if self._lying.only_taken(reading):
             this.settled = True
             self._lying.taken(reading)
             self._remember(reading.dice)
-            return self._change("taken", reading)
+            return self._teller.change(self._now_s, "taken", reading)
         if this.readings < PATIENCE_READINGS and shared is not reading:
             return []
-        if self._too_few(reading) and not self._still_for(self._patience_s(reading), REST_FRAMES):
+        if self._misses_dice(this) and not self._waited_for_dice(this):
             return []
         return self._in_doubt(this, shared)
 
-    def _patience_s(self, reading: Reading) -> float:
-        """How long to wait for dice that are missing."""
-        count = len(reading.dice)
-        one_by_one = 0 < self._stillness.seen_before < count
-        few_missing = self.expect is not None and self.expect - count <= FEW_MISSING
-        return MISSING_S if few_missing and not one_by_one else MANY_MISSING_S
+    def _misses_dice(self, this: Stillness) -> bool:
+        """Whether some dice lie there and others are to be waited for, before anything is asked."""
+        found = this.last is not None and 0 < len(this.last.dice) < (self.expect or 0)
+        return found and self._teller.question is None
+
+    def _waited_for_dice(self, this: Stillness) -> bool:
+        """Whether the dice that are missing have had the time to come."""
+        count = len(this.last.dice) if this.last is not None else 0
+        one_by_one = 0 < this.seen_before < count
+        few_missing = (self.expect or 0) - count <= FEW_MISSING
+        patience_s = MISSING_S if few_missing and not one_by_one else MANY_MISSING_S
+        return self._still_for(patience_s, REST_FRAMES)
 
     def _in_doubt(self, this: Stillness, reading: Reading) -> list[Event]:
         """Ask, unless the same question stands already or these dice are known."""
         self._lying.looked()
         if self._lying.are_known(reading):
             this.settled = True
-            return self._read(self._lying.before)
-        return self._ask(reading, question_about(_doubted(reading), self.expect))
-
-    def _ask(self, reading: Reading | None, question: Question) -> list[Event]:
-        new = question != self._question
-        events = self._change("unsure", reading, question)
-        return [*events, Asked(self._now_s, question)] if new else events
-
-    def _change(
-        self, state: TrayState, reading: Reading | None = None, question: Question | None = None
-    ) -> list[Event]:
-        if (state, reading, question) == (self._state, self._reading, self._question):
-            return []
-        self._state, self._reading, self._question = state, reading, question
-        return [Change(self._now_s, state, reading, question)]
+            return self._teller.read(self._now_s, self._lying.before)
+        return self._teller.ask(self._now_s, reading, question_about(_doubted(reading), self.expect))
 
 
 def _doubted(reading: Reading) -> Reading:
