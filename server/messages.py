@@ -86,13 +86,14 @@ class Hello(Message):
 
 
 class HealthReport(Message):
-    """How the camera is, at least once a second: the eye's heartbeat."""
+    """How the camera is, at least once a second: the eye's heartbeat. While it `opens` one it is silent."""
 
     type: Literal["health"]
     health: Literal["online", "stalled", "gone"]
     reason: str | None = Field(default=None, max_length=500)
     code: str | None = Field(default=None, max_length=40, pattern=r"^[a-z_]+$")
     reopened: int = Field(default=0, ge=0)
+    opens: bool = False
 
 
 class TraySeen(Message):

@@ -25,8 +25,7 @@ log = logging.getLogger(__name__)
 
 #: The eye reports its health at least once a second; after this silence it is frozen, seconds.
 SILENCE_S = 3.0
-#: Until its first report an eye loads OpenCV and opens a camera, which takes a slow machine this long,
-#: seconds.
+#: Loading OpenCV before the first report, and opening a camera, take a slow machine this long, seconds.
 STARTUP_S = 20.0
 #: A killed process is gone when its driver lets go of it; the camera cannot be opened before, seconds.
 LOOK_S = 0.25
@@ -83,6 +82,7 @@ class Supervisor:
         self._camera = Camera(spec, "restarting", "starting", code=troubles.STARTING)
         self._reported: Camera | None = None
         self._eye: Eye | None = None
+        #: Whether reports come regularly: not before the first, nor while a camera is opened.
         self._reporting = False
         self._dying = False
         self._heard_at = 0.0
@@ -192,7 +192,7 @@ class Supervisor:
                 return
             self._heard_at = self._clock()
             if isinstance(message, HealthReport):
-                self._reporting = True
+                self._reporting = not message.opens
                 self._now(message.health, message.reason, message.code)
                 self._camera = replace(self._camera, reopened=self._reopened_before + message.reopened)
         self._tell()

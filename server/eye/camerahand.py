@@ -58,6 +58,11 @@ class CameraHand:
         #: Opening it again would change nothing: it is at its end, or none that we drive.
         self._over = False
 
+    @property
+    def opens_next(self) -> bool:
+        """Whether the next call of `frame` opens the camera, which may take seconds."""
+        return self.camera is None and not self._over and self._clock() >= self._due_at
+
     def frame(self) -> Frame | None:
         """A new frame, or None when there is none for now; `health` says why.
 
@@ -94,7 +99,7 @@ class CameraHand:
             self.camera = None
 
     def _try_to_open(self) -> bool:
-        if self._over or self._clock() < self._due_at:
+        if not self.opens_next:
             return False
         try:
             self.camera = self._open()

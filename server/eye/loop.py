@@ -112,6 +112,8 @@ class EyeLoop:
         """
         while not self.stopping and not self._outbox.broken.is_set():
             begun = self._clock()
+            if self._camera.opens_next:
+                self._beat(opens=True)
             frame = self._camera.frame()
             if frame is not None:
                 self._try_to_see(frame)
@@ -188,15 +190,15 @@ class EyeLoop:
             elif isinstance(event, Throw):
                 self._outbox.send(throw_message(event, self._read_px))
 
-    def _beat(self) -> None:
-        """Say how the camera is: when it changes, and so often that silence means trouble."""
+    def _beat(self, *, opens: bool = False) -> None:
+        """Say how the camera is: when it changes or is opened, and so often that silence means trouble."""
         condition: Condition = (self._camera.health, self._camera.reason, self._camera.code)
         if self._hand.failed is not None:
             reason = f"the reader cannot work: {why(self._hand.failed)}"[:400]
             condition = ("gone", reason, troubles.READER_FAILED)
-        if condition != self._said or self._clock() - self._beat_at >= BEAT_S:
+        if opens or condition != self._said or self._clock() - self._beat_at >= BEAT_S:
             self._said, self._beat_at = condition, self._clock()
-            self._outbox.send(health_message(*condition, max(self._camera.opened - 1, 0)))
+            self._outbox.send(health_message(*condition, max(self._camera.opened - 1, 0), opens))
 
     def _hear_table(self, wait_s: float) -> None:
         """Do what the table has asked for; wait for it as long as told when it has asked for nothing."""

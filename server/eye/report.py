@@ -30,14 +30,16 @@ def throw_message(throw: Throw, size_px: Size) -> Message:
     }
 
 
-def health_message(health: str, reason: str | None, code: str | None, reopened: int) -> Message:
+def health_message(health: str, reason: str | None, code: str | None, reopened: int, opens: bool) -> Message:
     """How the camera is; said at least once a second, it is the eye's heartbeat too.
 
     Args:
         code: one of `server.troubles`.
         reopened: how often the camera was opened again.
+        opens: it is opened now, during which nothing more is said.
     """
-    return {"type": "health", "health": health, "reason": reason, "code": code, "reopened": reopened}
+    told = {"health": health, "reason": reason, "code": code, "reopened": reopened, "opens": opens}
+    return {"type": "health", **told}
 
 
 def reading_json(reading: Reading, size_px: Size) -> Message:

@@ -130,6 +130,16 @@ def test_an_eye_that_loads_has_more_time_for_its_first_report(stage: Stage) -> N
     assert stage.eyes[0].killed
 
 
+def test_an_eye_that_opens_its_camera_again_has_more_time(stage: Stage) -> None:
+    eye = stage.bring_online()
+    eye.says({"type": "health", "health": "gone", "reason": "unplugged", "opens": True})
+    stage.pass_time(STARTUP_S - 0.1)
+    assert not eye.killed
+    eye.says(HEALTH)
+    stage.pass_time(SILENCE_S)
+    assert eye.killed
+
+
 def test_garbage_is_no_sign_of_life(stage: Stage) -> None:
     eye = stage.bring_online()
     stage.now += SILENCE_S
