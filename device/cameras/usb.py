@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 #: So many failed reads in a row mean that the camera was unplugged and not that one frame was damaged.
 FAILURES_UNTIL_GONE: Final = 15
+#: What is smaller is no picture: OpenCV gives a format that it does not understand as one long row, pixels.
+LEAST_PX: Final = 16
 #: Between failed reads, so that a camera that fails at once does not take a whole core.
 FAILURE_PAUSE_S: Final = 0.02
 #: How long closing waits for a frame that is being read.
@@ -137,7 +139,7 @@ class UsbCamera:
 def _picture(answer: tuple[bool, NDArray[np.generic] | None]) -> Picture | None:
     """The picture of an answer of OpenCV, None when there is none or it is none in colour."""
     done, image = answer
-    if not done or image is None or image.size == 0:
+    if not done or image is None or image.ndim < 2 or min(image.shape[:2]) < LEAST_PX:
         return None
     if image.ndim == 2:
         return np.asarray(cv2.cvtColor(np.asarray(image, np.uint8), cv2.COLOR_GRAY2BGR), np.uint8)

@@ -19,6 +19,9 @@ from device.errors import CannotOpenCamera
 
 log = logging.getLogger(__name__)
 
+#: Asked for in this order. Of a camera that has everything OpenCV would take BGR3, and then give each picture
+#: as one long row.
+LAYOUTS: Final = ("MJPG", "YUYV")
 #: Asked for in this order until one comes fast enough, pixels.
 SIZES_PX: Final = ((1280, 960), (1280, 720), (800, 600), (640, 480))
 FPS: Final = 30
@@ -63,7 +66,10 @@ def open_device(device: str) -> Capture:
 
 def agree(capture: Capture) -> None:
     """Ask for the format; whatever the camera makes of it is accepted."""
-    capture.set(cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*"MJPG")))
+    for layout in LAYOUTS:
+        capture.set(cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*layout)))
+        if fourcc(capture) == layout:
+            break
     compressed = fourcc(capture) == "MJPG"
     for width, height in SIZES_PX:
         if compressed or width * height <= UNCOMPRESSED_PX:

@@ -116,7 +116,13 @@ def test_what_a_driver_raises_becomes_the_reason(twin: Twin) -> None:
 
 
 @pytest.mark.parametrize(
-    "nonsense", [(True, None), (True, np.zeros((0, 0, 3), np.uint8)), (True, np.zeros(5))]
+    "nonsense",
+    [
+        (True, None),
+        (True, np.zeros((0, 0, 3), np.uint8)),
+        (True, np.zeros(5)),
+        (True, np.zeros((1, 9216), np.uint8)),
+    ],
 )
 def test_what_is_no_picture_counts_as_failed(twin: Twin, nonsense: Answer) -> None:
     camera = camera_of(twin)

@@ -13,7 +13,7 @@ from device.cameras.usb_driver import SIZES_PX, agree, fourcc
 from device.cameras.usb_locking import SETTLE_S, SHOW_S, UsbLocking
 from tests.device.twins import Array
 
-MJPG, YUYV = cv2.VideoWriter.fourcc(*"MJPG"), cv2.VideoWriter.fourcc(*"YUYV")
+MJPG, YUYV, BGR3 = (cv2.VideoWriter.fourcc(*layout) for layout in ("MJPG", "YUYV", "BGR3"))
 
 
 class Webcam:
@@ -57,6 +57,8 @@ class Webcam:
         ((MJPG,), {(1280, 960): 15.0}, "MJPG", (1280, 720)),
         ((MJPG,), {(1280, 960): 10.0, (1280, 720): 10.0, (800, 600): 20.0}, "MJPG", (640, 480)),
         ((YUYV,), {}, "YUYV", (640, 480)),
+        ((BGR3, YUYV), {}, "YUYV", (640, 480)),
+        ((BGR3,), {}, "BGR3", (640, 480)),
         ((YUYV,), {(640, 480): 0.0}, "YUYV", (640, 480)),  # does not say how fast it is
     ],
 )
