@@ -90,7 +90,10 @@ class WebServer:
         def hang_up() -> None:
             for channel in list(server.active_channels.values()):
                 channel.handle_close()
-            server.close()
+            # The loop ends when it has nothing to look at. What it looked at stays open until then: another
+            # thread may be about to write to the trigger.
+            server.del_channel()
+            server.trigger.del_channel()
 
         def stop() -> None:
             self._stop = lambda: None
@@ -98,6 +101,8 @@ class WebServer:
             # On the loop's own thread, which ends when nothing is open: browsers keep connections open.
             server.trigger.pull_trigger(hang_up)
             loop.join(LAST_REQUESTS_S)
+            if not loop.is_alive():
+                server.close()
 
         self._stop = stop
 

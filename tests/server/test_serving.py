@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from waitress.trigger import trigger
 
 from server.app import create_app
 from server.errors import CannotStart
@@ -148,3 +149,22 @@ def test_a_stopped_server_hangs_up_and_leaves_no_thread(table: Table) -> None:
     assert connection.sock.recv(1) == b""
     connection.close()
     assert [thread.name for thread in set(threading.enumerate()) - before if thread.name == "web"] == []
+
+
+def test_a_thread_that_wakes_the_server_while_it_stops_writes_into_nothing_of_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Woken once by another, the server may have ended before our own wake-up is written."""
+    web = WebServer.bind("127.0.0.1", 0)
+    web.start(create_app(table, AppConfig(port=web.port)))
+    (loop,) = [thread for thread in threading.enumerate() if thread.name == "web"]
+    wake = trigger._physical_pull  # type: ignore[attr-defined]
+
+    def twice(self: trigger) -> None:
+        wake(self)
+        loop.join(PATIENCE_S)
+        wake(self)
+
+    monkeypatch.setattr(trigger, "_physical_pull", twice)
+    web.stop()
+    assert not loop.is_alive()
