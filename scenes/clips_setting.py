@@ -134,7 +134,7 @@ def _tray_shape(rng: np.random.Generator) -> TrayShape:
 
 def _hang_up(rng: np.random.Generator, shape: TrayShape, size_px: tuple[int, int]) -> Camera:
     """A camera that just sees the whole tray, tilted, turned and off the middle as people hang them up."""
-    tilt = float(rng.triangular(-_STEEPEST_TILT / 2, 0.0, _STEEPEST_TILT))
+    tilt = float(rng.uniform(-_STEEPEST_TILT / 2, _STEEPEST_TILT))
     aim = (float(rng.normal(0, 4)), float(rng.normal(0, 4)))
     height, roll = float(rng.uniform(380, 650)), float(np.radians(rng.normal(0, 2.0)))
     camera = Camera(*size_px, 1000.0, height, tilt, roll, aim)
