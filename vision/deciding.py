@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.finding import Candidate
-from vision.reading import DieReading
+from vision.reading import NO_TOP_FACE, DieReading
 
 #: The judge's least chance for a value that may be sure. Strict; docs/reader.md tells what looser ones cost.
 SURE_JUDGE: Final = 0.90
@@ -118,7 +118,7 @@ def _doubt(candidate: Candidate, judged: NDArray[np.float64], value: int) -> str
     word = float(candidate.chances[value - 1])
     others = float(np.delete(candidate.chances, value - 1).max())
     if int(judged.argmax()) == 0:
-        return "no clear top face"
+        return NO_TOP_FACE
     if int(judged[1:].argmax()) + 1 != value or int(candidate.chances.argmax()) + 1 != value:
         return "two readings disagree"
     if judged[value] < SURE_JUDGE:

@@ -6,9 +6,12 @@ Plain values without OpenCV, so that everything behind the reader can pass them 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 Status = Literal["ok", "unsure", "no_dice"]
+
+#: Why a die is doubtful that shows no face squarely: it leans, or something covers it.
+NO_TOP_FACE: Final = "no clear top face"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.scripted import SIX, Dice, Table, picture, states, throws
+from vision.reading import NO_TOP_FACE, DieReading, Reading
 from vision.watching import Asked, Change, Question, Watcher
+from vision.watching.events import question_about
 
 
 @pytest.fixture
@@ -90,6 +92,18 @@ def test_a_doubtful_die_is_asked_for_and_read_again_for_a_while(table: Table) ->
     table.read = lambda: SIX  # the shadow that was it has gone
     (throw,) = throws(table.wait(3.0))
     assert throw.values == (1, 2, 3, 4, 5, 6)
+
+
+def test_a_die_that_shows_no_face_squarely_is_said_to_lean() -> None:
+    """Only where that is all that is wrong."""
+    flat = [DieReading(4, 0.0, 0.0, 20.0, 0.9)] * 4
+    leaning = DieReading(None, 0.0, 0.0, 20.0, 0.2, NO_TOP_FACE)
+    unclear = DieReading(None, 0.0, 0.0, 20.0, 0.2, "pips are not clear")
+    kinds = [
+        question_about(Reading("unsure", (*flat, *others)), 6).kind
+        for others in ((leaning, leaning), (leaning, unclear), (unclear, flat[0]), (leaning,))
+    ]
+    assert kinds == ["leaning_die", "unsure_die", "unsure_die", "missing_die"]
 
 
 def test_reading_again_ends(table: Table) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from vision.reading import DieReading, Reading
+from vision.reading import NO_TOP_FACE, DieReading, Reading
 
 TrayState = Literal["empty", "hand", "rolling", "settling", "read", "unsure", "taken"]
 QuestionKind = Literal[
@@ -76,6 +76,8 @@ def question_about(reading: Reading, expect: int | None) -> Question:
         surest = sorted(range(len(dice)), key=lambda n: -dice[n].confidence)[:expect]
         dice = [dice[n] for n in sorted(surest)]
     values = [die.value for die in dice]
+    doubtful = [die for die in dice if die.value is None]
     if expect is not None and len(values) < expect:
         return Question("missing_die", (*values, *[None] * (expect - len(values))))
-    return Question("unsure_die", tuple(values))
+    leans = doubtful and all(die.reason == NO_TOP_FACE for die in doubtful)
+    return Question("leaning_die" if leans else "unsure_die", tuple(values))

@@ -3,7 +3,7 @@
 import { isFilledIn, modes } from "./modes.js";
 import { askedBesides, askedValues, hasRoll, mayKeep, mayThrow, playerInTurn } from "./moment.js";
 import { boxesNow, columnsNow } from "./openings.js";
-import { boxName, gettext } from "./words.js";
+import { boxName, gettext, ngettext } from "./words.js";
 
 function besidesWords(kind) {
   return kind === "camera_moved"
@@ -30,9 +30,18 @@ function rollWords(state) {
   return boxWords(state);
 }
 
+function askedWords(state) {
+  if (isFilledIn(state)) return gettext("Was this a throw?");
+  const { kind, values } = state.tray.question || {};
+  if (kind === "leaning_die") return gettext("A die leans: lay it flat, or tap ? and say its value.");
+  if (kind !== "missing_die") return gettext("Tap each ? and say its value.");
+  const missing = values.filter((value) => value === null).length;
+  return ngettext("%(num)s die is missing: beside the tray?", "%(num)s dice are missing: beside the tray?", missing);
+}
+
 export function promptFor(state) {
   if (askedBesides(state)) return besidesWords(askedBesides(state));
-  if (askedValues(state)) return isFilledIn(state) ? gettext("Was this a throw?") : gettext("Tap each ? and say its value.");
+  if (askedValues(state)) return askedWords(state);
   if (modes.correcting) return gettext("Tap the wrong die.");
   if (closedWords(state)) return closedWords(state);
   return modes.striking ? gettext("Tap the box to strike.") : rollWords(state);
