@@ -3,6 +3,7 @@
 #
 #   setup/system.sh run     what the product needs: python3-venv and the two libraries that OpenCV leans on
 #   setup/system.sh test    that, and the browser of the end-to-end tests
+#   setup/system.sh cameras what makes a Debian folder and a small machine, for `make test-picamera2`
 #
 # What is missing is found by trying the thing itself (a library, a program), never by asking for a package, so that a
 # machine that has it from elsewhere is left alone. As root it installs at once; as an ordinary user it says what it
@@ -23,8 +24,23 @@ check_python() {
         || fail "$("$PYTHON" --version) is not one of 3.11 to 3.13. Name another one: make PYTHON=python3.12 ..."
 }
 
+# The first program of the small machine finds no libraries there.
+is_static() { has_program "$1" && ! ldd "$(command -v "$1")" >/dev/null 2>&1; }
+
+missing_for_cameras() {
+    has_program debootstrap || echo debootstrap
+    [ "$(uname -m)" = x86_64 ] || return 0
+    has_program qemu-system-x86_64 || echo qemu-system-x86
+    is_static busybox || echo busybox-static
+    has_program cpio || echo cpio
+    has_program modprobe || echo kmod
+    has_program xz || echo xz-utils
+    has_program v4l2-ctl || echo v4l-utils
+}
+
 # Prints the Debian packages that bring what is missing, one a line.
 missing_packages() {
+    if [ "$1" = cameras ]; then missing_for_cameras; return 0; fi
     "$PYTHON" -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
     has_library libGL.so.1 || echo libgl1
     # Debian 13 calls it libglib2.0-0t64; apt follows the old name to it.
@@ -54,8 +70,8 @@ install_packages() {
 }
 
 case "${1:-}" in
-    run | test) ;;
-    *) fail "usage: setup/system.sh run|test" ;;
+    run | test | cameras) ;;
+    *) fail "usage: setup/system.sh run|test|cameras" ;;
 esac
 check_python
 mapfile -t missing < <(missing_packages "$1")

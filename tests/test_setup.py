@@ -87,6 +87,26 @@ def test_the_tests_need_a_browser_besides(world: World) -> None:
     assert world.calls("apt-get")[1].endswith(f"{NEEDS_OF_PLAY} libatomic1 chromium")
 
 
+def test_the_camera_stacks_need_what_makes_a_system_and_a_machine(world: World) -> None:
+    tools = "debootstrap qemu-system-x86_64 busybox cpio modprobe xz v4l2-ctl"
+    made = "".join(f' "{world.folder}/bin/{tool}"' for tool in tools.split())
+    world.add("apt-get", f'{APT}; for tool in{made}; do cp "$0" "$tool"; done')
+    world.add("uname", "echo x86_64")
+    world.add("ldd", "exit 1")
+    (world.folder / "bin/cp").symlink_to(shutil.which("cp") or "")
+    assert world.run("setup/system.sh", "cameras").returncode == 0
+    assert world.calls("apt-get")[1].endswith(
+        " debootstrap qemu-system-x86 busybox-static cpio kmod xz-utils v4l-utils"
+    )
+
+
+def test_another_machine_is_spared_the_emulated_one(world: World) -> None:
+    world.add("uname", "echo aarch64")
+    world.add("debootstrap", "exit 0")
+    assert world.run("setup/system.sh", "cameras").returncode == 0
+    assert world.calls("apt-get") == []
+
+
 def test_an_ordinary_user_is_told_before_sudo_asks(world: World) -> None:
     world.add("id", "echo 1000")
     world.add("sudo", '"$@"')

@@ -1,0 +1,1 @@
+"""Stands in for PiDNG, which is built from source: picamera2 writes raw pictures with it; we never do."""
