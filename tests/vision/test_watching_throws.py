@@ -146,7 +146,7 @@ def test_dice_put_back_as_they_were_are_no_throw(table: Table) -> None:
     table.roll(SIX)
     table.wait(1.0)
     before = len(table.heard)
-    carry(table, [(v, x + 30, y + 15) for v, x, y in SIX])
+    carry(table, [(v, x + 20 + 5 * n, y + 25 - 6 * n) for n, (v, x, y) in enumerate(SIX)])
     assert throws(table.heard[before:]) == []
     assert states(table.heard)[-1] == "read"
 

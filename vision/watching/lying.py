@@ -32,14 +32,14 @@ class Lying:
         self._known = known_empty
         #: Something has moved since that was known.
         self._stirred = False
-        #: Frames in which dice rolled by themselves: all so far, and those when it was known.
+        #: Frames in which dice rolled by themselves since that was known and since a hand was last there:
+        #: whoever puts dice back is the last to move.
         self.rolled_frames = 0
-        self._rolled_before = 0
 
     def moved(self, motion: Motion) -> None:
         """Something moves in this frame."""
         self._stirred = self._stirred or self._known
-        self.rolled_frames += motion.rolling
+        self.rolled_frames = 0 if motion.coming_in else self.rolled_frames + motion.rolling
 
     def looked(self) -> None:
         """What lies there has been looked at, whatever it is: what moves from now on may be a throw."""
@@ -47,22 +47,18 @@ class Lying:
 
     def gone(self) -> None:
         """The tray is empty. What lay there is remembered: a hand or the cup may only cover it."""
-        self._left, self._known, self._rolled_before = (), True, self.rolled_frames
+        self._left, self._known, self.rolled_frames = (), True, 0
 
     def taken(self, reading: Reading) -> None:
         """Dice were picked up, and those of the reading stay: they may be kept."""
-        self._left, self._rolled_before = reading.dice, self.rolled_frames
+        self._left, self.rolled_frames = reading.dice, 0
 
-    def lie(self, reading: Reading, *, stirred: bool = False, rolled_frames: int | None = None) -> None:
-        """These dice are known to lie there.
-
-        Args:
-            stirred: something has moved since the frame that was read.
-            rolled_frames: those when the frame was taken, where that is a while ago.
-        """
+    def lie(self, reading: Reading, *, stirred: bool = False) -> None:
+        """These dice are known to lie there; `stirred` when something has moved since they were read."""
         self.before, self._left, self._known = reading, reading.dice, True
         self._stirred = stirred
-        self._rolled_before = self.rolled_frames if rolled_frames is None else rolled_frames
+        if not stirred:
+            self.rolled_frames = 0
 
     def are_known(self, reading: Reading) -> bool:
         """Whether the dice are those that lay there before, each in its place."""
@@ -79,7 +75,7 @@ class Lying:
         return len(kept_dice(before.dice, reading.dice)) == len(reading.dice)
 
     def judge(self, reading: Reading, rolled_frames: int) -> Verdict:
-        """What dice are that were read surely in a frame, with so many before it in which dice rolled."""
+        """What dice are that were read surely in a frame, before which they rolled for so many frames."""
         if not (self._stirred and self._known) or self.are_known(reading):
             return "known"
         before = self.before
@@ -90,7 +86,7 @@ class Lying:
             return "known"
         if in_view and only_nudged(self._left, reading.dice, turned=MOST_TURNED):
             return "ask"
-        rolled = rolled_frames - self._rolled_before >= ROLLING_FRAMES
+        rolled = rolled_frames >= ROLLING_FRAMES
         return "throw" if rolled or not same_values(before.dice, reading.dice) else "known"
 
     def kept(self, reading: Reading) -> tuple[int, ...]:

@@ -77,16 +77,18 @@ class Motion:
 
     Attributes:
         any: something moves.
-        hand: something large moves that comes in over the edge.
+        coming_in: something moves at the picture's edge.
+        hand: and it is large.
         rolling: what moves does so inside, is small, and nothing comes in over the edge: dice by themselves.
     """
 
     any: bool
+    coming_in: bool
     hand: bool
     rolling: bool
 
 
-STILL: Final = Motion(any=False, hand=False, rolling=False)
+STILL: Final = Motion(any=False, coming_in=False, hand=False, rolling=False)
 
 
 class MotionMeter:
@@ -152,8 +154,12 @@ class MotionMeter:
         if coming_in.any():
             self._came_in_at_s = t_s
         alone = t_s - self._came_in_at_s > HAND_MEMORY_S
-        hand = bool((coming_in & (sizes >= HAND_CELLS)).any())
-        return Motion(any=True, hand=hand, rolling=alone and int(sizes.max()) <= ROLLING_CELLS)
+        return Motion(
+            any=True,
+            coming_in=bool(coming_in.any()),
+            hand=bool((coming_in & (sizes >= HAND_CELLS)).any()),
+            rolling=alone and int(sizes.max()) <= ROLLING_CELLS,
+        )
 
     def _begin(self, fine: Grey, t_s: float) -> Motion:
         self._anchor, self._looked_at_s = fine, t_s

@@ -248,7 +248,7 @@ class Watcher:
         """Dice that lay still and were read surely: a throw, or none, or a question."""
         held.stillness.settled = True
         verdict, kept = self._lying.judge(reading, held.rolled_frames), self._lying.kept(reading)
-        self._lying.lie(reading, stirred=not held.undisturbed, rolled_frames=held.rolled_frames)
+        self._lying.lie(reading, stirred=not held.undisturbed)
         if held.undisturbed:
             self._remember(reading.dice)
         if verdict == "ask":
