@@ -25,6 +25,9 @@ SYSTEM_FILE = Path("/etc/maxitray") / FILE_NAME
 #: A table's configuration is a page of text; what is larger is another file.
 MOST_BYTES = 256 * 1024
 
+#: One clip takes up to 30; a smaller limit would keep nothing, megabytes.
+LEAST_RECORD_MB = 50
+
 #: Where everything hangs by default.
 _PINS = Pins()
 
@@ -38,6 +41,11 @@ def _text(value: object) -> str | None:
 def _port(value: object) -> str | None:
     good = type(value) is int and 0 <= value <= 65535
     return None if good else "a port is a whole number from 0 (any free one) to 65535"
+
+
+def _megabytes(value: object) -> str | None:
+    good = type(value) is int and value >= LEAST_RECORD_MB
+    return None if good else f"a whole number of megabytes is needed, {LEAST_RECORD_MB} or more"
 
 
 def _flag(value: object) -> str | None:
@@ -143,6 +151,18 @@ class ButtonsSection:
 
 
 @dataclass(frozen=True)
+class RecordSection:
+    """Where clips and pictures of the tray are kept, `none` by default, and how much of them, megabytes."""
+
+    dir: str = _setting("none", _text)
+    limit_mb: int = _setting(2000, _megabytes)
+
+    def folder(self) -> Path | None:
+        """The folder, absolute; None where nothing is kept."""
+        return None if self.dir == "none" else Path(self.dir).expanduser().absolute()
+
+
+@dataclass(frozen=True)
 class RulesSection:
     """The rule set that a new game is offered."""
 
@@ -156,6 +176,7 @@ class Config:
     server: ServerSection = field(default_factory=ServerSection)
     camera: CameraSection = field(default_factory=CameraSection)
     buttons: ButtonsSection = field(default_factory=ButtonsSection)
+    record: RecordSection = field(default_factory=RecordSection)
     rules: RulesSection = field(default_factory=RulesSection)
 
 

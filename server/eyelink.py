@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 
 from scoring import BoxWritten, Event, Game, GameStarted, ScoringError, StartDieThrown, Thrown
 from server.errors import ServerError
-from server.messages import EyeMessage, Hello, ThrowSeen, TraySeen
+from server.messages import EyeMessage, HealthReport, Hello, RecordingReport, ThrowSeen, TraySeen
 from server.specs import shows_stills
 from server.supervisor import Supervisor
 from server.table import Table
-from server.tray import Camera, Tray
+from server.tray import Camera, Recording, Tray
 
 log = logging.getLogger(__name__)
 
@@ -46,12 +47,19 @@ class EyeLink:
         """A word of the eye, for the table."""
         if isinstance(message, Hello):
             self._send(turn_message(self._table.game))
+        elif isinstance(message, HealthReport):
+            self._record(message.recording)
         elif isinstance(message, TraySeen):
             reading = message.reading.model_dump() if message.reading else None
             question = message.question.question() if message.question else None
             self._table.look(lambda tray: tray.looked(message.state, reading, question))
         elif isinstance(message, ThrowSeen):
             self._throw(message)
+
+    def _record(self, report: RecordingReport | None) -> None:
+        recording = report.recording() if report else Recording()
+        if recording != self._table.tray.recording:
+            self._table.look(lambda tray: replace(tray, recording=recording))
 
     def _throw(self, seen: ThrowSeen) -> None:
         if len(seen.values) == 1:
@@ -95,7 +103,7 @@ class EyeLink:
 
     def _changed(self, game: Game | None, event: Event | None) -> None:
         """Under the table's lock: sending never waits."""
-        self._send(turn_message(game))
+        self._send(turn_message(game, event))
         if isinstance(event, BoxWritten) and self._table.tray.camera.spec.startswith("file:"):
             self._table.look(Tray.renewed)
             self._send({"type": "next"})
@@ -108,13 +116,20 @@ class EyeLink:
             self._supervisor.send(message)
 
 
-def turn_message(game: Game | None) -> dict[str, object]:
+def turn_message(game: Game | None, event: Event | None = None) -> dict[str, object]:
     """What the eye must know of the turn.
 
     How many dice are thrown, whether one alone is awaited (for the order of play), how many throws are left,
-    and the roll before.
+    and the roll before. For its recording: which throw it is, and what has happened.
     """
-    message: dict[str, object] = {"type": "turn", "expect": DICE, "single": bool(waiting_for_a_die(game))}
+    message: dict[str, object] = {
+        "type": "turn",
+        "expect": DICE,
+        "single": bool(waiting_for_a_die(game)),
+        "throw": _throws_made(game) if game is not None else 0,
+        "event": event.kind if event is not None else None,
+        "box": event.box if isinstance(event, BoxWritten) else None,
+    }
     turn = game.state()["turn"] if game is not None else None
     if not isinstance(turn, dict):
         return {**message, "throws_left": 0, "previous": None}

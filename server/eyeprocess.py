@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
+from server.config import RecordSection
+
 log = logging.getLogger(__name__)
 
 #: A reading of many dice takes some 5 kB; a longer line is none, bytes.
@@ -31,13 +33,17 @@ STOP_S = 1.0
 LOOK_S = 1.0
 
 
-def eye_command(spec: str, data: Path, run_dir: Path, profile: str) -> list[str]:
+def eye_command(
+    spec: str, data: Path, run_dir: Path, profile: str, record: RecordSection | None = None
+) -> list[str]:
     """The command that starts the eye of a camera.
 
     `-P` keeps a folder of the caller's that happens to be called `vision` out of it.
     """
     command = [sys.executable, "-P", "-m", "server.eye", "--camera", spec]
     command += ["--data", str(data), "--run", str(run_dir)]
+    if record is not None and (folder := record.folder()) is not None:
+        command += ["--record", str(folder), "--record-limit", str(record.limit_mb)]
     profile_file = data / "profiles" / f"{profile}.json"
     return [*command, "--profile", str(profile_file)] if profile_file.is_file() else command
 

@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from server.errors import ServerError
-from server.tray import Question, QuestionKind, TrayState
+from server.tray import Question, QuestionKind, Recording, TrayState
 
 #: Dice in the game, and more than ever lie in a tray: a photograph may show a whole bag.
 GAME_DICE = 6
@@ -85,6 +85,18 @@ class Hello(Message):
     pid: int
 
 
+class RecordingReport(Message):
+    """How the recording is."""
+
+    state: Literal["on", "stopped"]
+    reason: str | None = Field(default=None, max_length=500)
+    code: str | None = Field(default=None, max_length=40, pattern=r"^[a-z_]+$")
+
+    def recording(self) -> Recording:
+        """The same as a value of the tray."""
+        return Recording(self.state, self.reason, self.code)
+
+
 class HealthReport(Message):
     """How the camera is, at least once a second: the eye's heartbeat. While it `opens` one it is silent."""
 
@@ -94,6 +106,7 @@ class HealthReport(Message):
     code: str | None = Field(default=None, max_length=40, pattern=r"^[a-z_]+$")
     reopened: int = Field(default=0, ge=0)
     opens: bool = False
+    recording: RecordingReport | None = None
 
 
 class TraySeen(Message):

@@ -96,7 +96,7 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
         # Before the eye: lgpio moves the whole process for a moment, and a child would be born elsewhere.
         app_config = ending.enter_context(_buttons(table, config.buttons, app_config))
         if camera != "none":
-            eye, run_dir = ending.enter_context(_eye(table, camera, config.camera.profile, folder))
+            eye, run_dir = ending.enter_context(_eye(table, camera, config, folder))
             app_config = replace(app_config, eye=eye, run_dir=run_dir)
         web.start(create_app(table, app_config))
         ending.callback(web.stop)
@@ -107,13 +107,13 @@ def running(config: Config, folder: Path) -> Iterator[Product]:
 
 
 @contextlib.contextmanager
-def _eye(table: Table, camera: str, profile: str, data: Path) -> Iterator[tuple[Supervisor, Path]]:
+def _eye(table: Table, camera: str, config: Config, data: Path) -> Iterator[tuple[Supervisor, Path]]:
     """A supervised eye, and where it leaves its pictures."""
     # Pictures come several a second: they belong in memory where the service manager offers it.
     base = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0] or None
     with tempfile.TemporaryDirectory(prefix="maxitray-eye-", dir=base, ignore_cleanup_errors=True) as name:
         run_dir = Path(name)
-        command = eye_command(camera, data, run_dir, profile)
+        command = eye_command(camera, data, run_dir, config.camera.profile, config.record)
 
         def launch(hear: Callable[[bytes], None]) -> EyeProcess:
             (run_dir / PICTURE).unlink(missing_ok=True)

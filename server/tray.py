@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
 Health = Literal["online", "stalled", "restarting", "gone"]
+RecordingState = Literal["off", "on", "stopped"]
 TrayState = Literal["no_camera", "empty", "hand", "rolling", "settling", "read", "unsure", "taken"]
 QuestionKind = Literal[
     "missing_die", "leaning_die", "unsure_die", "throw_or_not", "camera_moved", "foreign_object"
@@ -42,6 +43,19 @@ class Camera:
 
 
 @dataclass(frozen=True)
+class Recording:
+    """Whether the tray is recorded; `code` is `disk_full` or `cannot_write` where it has stopped."""
+
+    state: RecordingState = "off"
+    reason: str | None = None
+    code: str | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """The recording as the state shows it."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
 class Question:
     """What the eye will not guess. `values` are the dice it sees, None where it is in doubt."""
 
@@ -62,6 +76,7 @@ class Tray:
         reading: the eye's reading, JSON-ready, as it came.
         answered: the dice that lie there were settled by hand, so that the eye's doubt about them, and its
             late certainty, no longer count. Ends when the dice move.
+        recording: whether what the tray shows is kept.
     """
 
     camera: Camera
@@ -69,6 +84,7 @@ class Tray:
     question: Question | None = None
     reading: dict[str, object] | None = None
     answered: bool = False
+    recording: Recording = Recording()
 
     @property
     def state(self) -> TrayState:
@@ -106,5 +122,6 @@ class Tray:
             "question": self.question.to_json() if self.question else None,
             "reading": self.reading,
             "camera": self.camera.to_json(),
+            "recording": self.recording.to_json(),
             "profile": None,
         }

@@ -29,6 +29,8 @@ def healthz() -> Response:
     except StoreFailed as error:
         store.update(health="failed", reason=error.facts["reason"])
         well = False
-    response = jsonify({"well": well, "camera": table().tray.camera.to_json(), "store": store})
+    tray = table().tray
+    camera, recording = tray.camera.to_json(), tray.recording.to_json()
+    response = jsonify({"well": well, "camera": camera, "recording": recording, "store": store})
     response.status_code = 200 if well else 503
     return response

@@ -7,7 +7,7 @@ from typing import get_args
 
 from device.buttons import BEEPS, BUTTONS, COLOURS, RHYTHMS
 from server.buttonhints import DEEDS, HELD
-from server.tray import Health, QuestionKind, TrayState
+from server.tray import Health, QuestionKind, RecordingState, TrayState
 
 Json = dict[str, object]
 
@@ -104,12 +104,14 @@ _CAMERA = _object(
     code=_maybe(_TEXT),
     reopened=_NUMBER,
 )
+_RECORDING = _object(state=_one_of(get_args(RecordingState)), reason=_maybe(_TEXT), code=_maybe(_TEXT))
 _QUESTION = _object(kind=_one_of(get_args(QuestionKind)), values=_list(_maybe(_FACE)))
 _TRAY = _object(
     state=_one_of(get_args(TrayState)),
     question=_maybe(_to("Question")),
     reading=_maybe(_to("Reading")),
     camera=_to("Camera"),
+    recording=_to("Recording"),
     profile=_maybe({"type": "object"}),
 )
 _DIE = _object(
@@ -212,6 +214,7 @@ SCHEMAS: Mapping[str, Json] = {
     "Odds": _ODDS,
     "Tray": _TRAY,
     "Camera": _CAMERA,
+    "Recording": _RECORDING,
     "Question": _QUESTION,
     "Reading": _READING,
     "Die": _DIE,
@@ -236,7 +239,9 @@ SCHEMAS: Mapping[str, Json] = {
         beeps=_object(**dict.fromkeys(BEEPS, _NUMBER)),
         muted={"type": "boolean"},
     ),
-    "Health": _object(well={"type": "boolean"}, camera=_to("Camera"), store=_STORE),
+    "Health": _object(
+        well={"type": "boolean"}, camera=_to("Camera"), recording=_to("Recording"), store=_STORE
+    ),
     "Problem": _object(
         type=_TEXT, title=_TEXT, status=_NUMBER, detail=_TEXT, code=_TEXT, facts={"type": "object"}
     ),

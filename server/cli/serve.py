@@ -24,6 +24,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept")
     parser.add_argument("--host", metavar="H", help="address to listen on (127.0.0.1 unless told otherwise)")
     parser.add_argument("--port", metavar="N", type=port, help="port to listen on (8080); 0 is any free one")
+    parser.add_argument("--record", metavar="DIR", help="keep clips and pictures of the tray there")
     parser.add_argument("--config", metavar="FILE", type=Path, help="configuration file")
 
 
@@ -48,9 +49,11 @@ def with_options(config: Config, args: argparse.Namespace) -> Config:
     server = {name: getattr(args, name) for name in ("host", "port") if getattr(args, name) is not None}
     camera = {"spec": args.camera} if args.camera is not None else {}
     buttons = {"spec": args.buttons} if args.buttons is not None else {}
+    record = {"dir": args.record} if args.record is not None else {}
     return replace(
         config,
         server=replace(config.server, **server),
         camera=replace(config.camera, **camera),
         buttons=replace(config.buttons, **buttons),
+        record=replace(config.record, **record),
     )

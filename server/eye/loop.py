@@ -17,6 +17,7 @@ from server import troubles
 from server.eye.camerahand import CameraHand
 from server.eye.lines import Inbox, Message, Outbox
 from server.eye.readinghand import ReadingHand, Task
+from server.eye.record import NoRecorder, Recording
 from server.eye.report import health_message, throw_message, tray_message
 from server.eye.snapshot import Snapshot
 from server.eye.words import why
@@ -85,6 +86,7 @@ class EyeLoop:
         outbox: Outbox,
         snapshot: Snapshot,
         clock: Callable[[], float],
+        recorder: Recording | None = None,
     ) -> None:
         self._camera = camera
         self._hand = hand
@@ -92,6 +94,7 @@ class EyeLoop:
         self._outbox = outbox
         self._snapshot = snapshot
         self._clock = clock
+        self._recorder = recorder or NoRecorder()
         self._watcher: Watching = Watcher(6)
         self._watched: object = None
         self._watched_since = clock()
@@ -121,6 +124,7 @@ class EyeLoop:
             self._beat()
             self._hear_table(self._pause_s(frame, begun))
         self._camera.close()
+        self._recorder.close()
 
     def _pause_s(self, frame: Frame | None, begun: float) -> float:
         """How long there is nothing to look at after this frame."""
@@ -147,6 +151,7 @@ class EyeLoop:
         if watcher.wanted and self._hand.has_room and not self._too_early():
             self._read(frame)
         self._snapshot.offer(lambda: frame.image, watcher.moving)
+        self._recorder.see(frame, watcher.moving)
 
     def _read(self, frame: Frame) -> None:
         # The picture is kept longer than the camera lends it.
@@ -178,6 +183,7 @@ class EyeLoop:
             frame = answer.task.frame
             self._read_px = (frame.shape[1], frame.shape[0])
             self._snapshot.write(frame)
+            self._recorder.read(frame, answer.task.t_s)
             self._tell(self._watcher.hear(answer.reading, answer.task.number, answer.task.t_s))
         elif self._hand.busy and self._clock() - self._given_at > LONGEST_READING_S:
             raise ReaderHangsError
@@ -189,6 +195,7 @@ class EyeLoop:
                 self._outbox.send(tray_message(event, self._read_px))
             elif isinstance(event, Throw):
                 self._outbox.send(throw_message(event, self._read_px))
+        self._recorder.tell(events, self._read_px)
 
     def _beat(self, *, opens: bool = False) -> None:
         """Say how the camera is: when it changes or is opened, and so often that silence means trouble."""
@@ -198,7 +205,8 @@ class EyeLoop:
             condition = ("gone", reason, troubles.READER_FAILED)
         if opens or condition != self._said or self._clock() - self._beat_at >= BEAT_S:
             self._said, self._beat_at = condition, self._clock()
-            self._outbox.send(health_message(*condition, max(self._camera.opened - 1, 0), opens))
+            health = health_message(*condition, max(self._camera.opened - 1, 0), opens)
+            self._outbox.send({**health, "recording": self._recorder.report()})
 
     def _hear_table(self, wait_s: float) -> None:
         """Do what the table has asked for; wait for it as long as told when it has asked for nothing."""
@@ -213,6 +221,7 @@ class EyeLoop:
             self.stopping = True
         elif kind == "turn":
             self._hear_turn(message)
+            self._recorder.hear(message)
         elif kind == "recheck":
             self._watcher.read_again()
         elif kind == "next":

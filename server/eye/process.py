@@ -19,6 +19,9 @@ from server.eye.camerahand import CameraHand
 from server.eye.lines import Inbox, Outbox
 from server.eye.loop import EyeLoop, ReaderHangsError
 from server.eye.readinghand import Reader, ReadingHand
+from server.eye.record import NoRecorder, Recorder, Recording
+from server.eye.recordfolder import MEGABYTE, RecordFolder
+from server.eye.recordwork import Work
 from server.eye.snapshot import Snapshot
 from server.eye.words import why
 from server.troubles import CAMERA_HANGS_EXIT, READER_HANGS_EXIT
@@ -37,10 +40,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         return SteadyReader(load_reader(profile))
 
-    return run_eye(args.camera, args.run, lambda: open_camera(args.camera), load)
+    return run_eye(args.camera, args.run, lambda: open_camera(args.camera), load, _record(args))
 
 
-def run_eye(spec: str, run_dir: Path, open_: Callable[[], Camera], load: Callable[[], Reader]) -> int:
+def run_eye(
+    spec: str,
+    run_dir: Path,
+    open_: Callable[[], Camera],
+    load: Callable[[], Reader],
+    record: Callable[[], Recording] = NoRecorder,
+) -> int:
     """Run until the table says stop, its pipe ends, or SIGTERM; the exit code."""
     logging.basicConfig(
         stream=sys.stderr, level=logging.INFO, format="%(levelname)s eye %(name)s: %(message)s"
@@ -54,7 +63,7 @@ def run_eye(spec: str, run_dir: Path, open_: Callable[[], Camera], load: Callabl
     outbox.send({"type": "hello", "camera": spec, "simulated": spec == "simulated", "pid": os.getpid()})
     clock = time.monotonic
     camera = CameraHand(open_, clock)
-    loop = EyeLoop(camera, ReadingHand(load), inbox, outbox, Snapshot(run_dir, clock), clock)
+    loop = EyeLoop(camera, ReadingHand(load), inbox, outbox, Snapshot(run_dir, clock), clock, record())
 
     def stop(number: int, frame: FrameType | None) -> None:
         del number, frame
@@ -76,6 +85,17 @@ def run_eye(spec: str, run_dir: Path, open_: Callable[[], Camera], load: Callabl
     return 0
 
 
+def _record(args: argparse.Namespace) -> Callable[[], Recording]:
+    """What makes the recorder: none where nobody asked for it, nor for pictures that are files already."""
+    if args.record is None:
+        return NoRecorder
+    if args.camera.startswith("file:"):
+        log.warning("nothing is recorded: the pictures are files already")
+        return NoRecorder
+    folder, limit = args.record, args.record_limit * MEGABYTE
+    return lambda: Recorder(lambda: Work(RecordFolder(folder, limit), args.camera))
+
+
 def _profile(path: Path | None) -> TrayProfile | None:
     """The profile, or none, and a word in the log, when it cannot be used: the product runs without."""
     if path is None:
@@ -93,4 +113,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", required=True, type=Path, metavar="DIR")
     parser.add_argument("--run", required=True, type=Path, metavar="DIR")
     parser.add_argument("--profile", type=Path, metavar="FILE")
+    parser.add_argument("--record", type=Path, metavar="DIR")
+    parser.add_argument("--record-limit", type=int, metavar="MB")
     return parser

@@ -25,6 +25,9 @@ chip = 4
 [buttons.pins]
 undo = 3
 buzzer = "none"
+[record]
+dir = "/srv/tray"
+limit_mb = 500
 [rules]
 default = "cardzo"
 """
@@ -41,6 +44,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
     assert (config.server.host, config.server.port) == ("0.0.0.0", 80)
     assert (config.camera.spec, config.camera.profile) == ("usb:1", "kitchen")
     assert (config.buttons.spec, config.rules.default) == ("simulated", "cardzo")
+    assert (config.record.folder(), config.record.limit_mb) == (Path("/srv/tray"), 500)
     pins = Pins(undo=3, buzzer=None)
     assert config.buttons.wiring() == Wiring(kind="encoder", pins=pins, muted=True, chip=4)
 

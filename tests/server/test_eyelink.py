@@ -183,6 +183,7 @@ def test_an_eye_that_starts_is_told_the_turn_as_it_is(joined: Joined) -> None:
     joined.sent.messages.clear()
     joined.says(Hello(type="hello", camera="simulated", simulated=True, pid=1))
     expected = {"type": "turn", "expect": 6, "single": False, "throws_left": 2, "previous": [1] * 6}
+    expected |= {"throw": 1, "event": None, "box": None}
     assert joined.sent.messages == [expected]
 
 

@@ -19,6 +19,7 @@ import { startRulesEditor } from "./ruleseditor.js";
 import { startRulesInPlay } from "./rulesinplay.js";
 import { startPreview } from "./rulespreview.js";
 import { startRecord } from "./record.js";
+import { startRecording } from "./recording.js";
 import { startSays } from "./says.js";
 import { startSetup } from "./setup.js";
 import { startSheet } from "./sheet.js";
@@ -36,7 +37,7 @@ for (const start of [
   startCalls, startModes, startViews, startPanels, startNotice, startTotals, startTurn, startTrayState, startFelt,
   startFollowing, startColumns, startBoxes, startTools, startEntry, startWritten, startSays, startEnding, startRecord, startSheet,
   startDesk, startPeople, startSetup, startRulesEditor, startRulesInPlay, startPreview, startStartOrder,
-  startPicture, startMenu, startButtons,
+  startPicture, startMenu, startButtons, startRecording,
 ]) start();
 
 connect();

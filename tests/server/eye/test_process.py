@@ -169,6 +169,22 @@ def test_a_broken_reader_is_bad_health_and_not_the_end(start: Start) -> None:
     assert eye.end() == 0
 
 
+def test_a_throw_is_seen_although_nothing_can_be_recorded(start: Start, tmp_path: Path) -> None:
+    """No file may grow beyond some bytes, as on a full disk: the recording ends, the eye does not."""
+    eye = start(EYE_TEST_RECORD=str(tmp_path / "kept"), EYE_TEST_FILE_LIMIT="5000")
+    on = eye.hear(HealthReport, lambda h: h.recording is not None).recording
+    assert on is not None
+    eye.tell(type="simulated_throw", keep=[])
+    assert len(eye.hear(ThrowSeen).values) == 6
+    stopped = eye.hear(HealthReport, lambda h: h.recording is not None and h.recording.state != "on")
+    assert stopped.health == "online"
+    assert stopped.recording is not None
+    assert stopped.recording.code == "cannot_write"
+    eye.tell(type="stop")
+    assert eye.end() == 0
+    assert list((tmp_path / "kept").iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("spec", "word"),
     [

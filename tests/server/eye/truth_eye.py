@@ -1,12 +1,15 @@
 """An eye whose reader is told the truth by the simulated tray or by photo names: for tests, never for use.
 
 Called with the camera's SPEC and the folder for pictures. A photo named `123456-….png` shows those dice.
+`EYE_TEST_RECORD` is a folder to record into; no file may grow larger than `EYE_TEST_FILE_LIMIT` bytes.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +17,9 @@ from numpy.typing import NDArray
 
 from device.cameras import Camera, SimulatedCamera, StillsCamera, open_camera
 from server.eye.process import run_eye
+from server.eye.record import NoRecorder, Recorder, Recording
+from server.eye.recordfolder import RecordFolder
+from server.eye.recordwork import Work
 from vision import DieReading, Reading
 
 
@@ -51,9 +57,18 @@ class TruthReader:
         return tuple(DieReading(v, 50.0 * n, 50.0, 30.0, 0.99) for n, v in enumerate(values))
 
 
+def recorder_of(spec: str) -> Callable[[], Recording]:
+    """What makes a recorder."""
+    folder = Path(os.environ["EYE_TEST_RECORD"])
+    return lambda: Recorder(lambda: Work(RecordFolder(folder, 10**9), spec))
+
+
 if __name__ == "__main__":
     reader = TruthReader()
     spec, run_dir = sys.argv[1:3]
-    code = run_eye(spec, Path(run_dir), lambda: reader.open(spec), lambda: reader)
+    if limit := os.environ.get("EYE_TEST_FILE_LIMIT"):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(limit), int(limit)))
+    record = recorder_of(spec) if "EYE_TEST_RECORD" in os.environ else NoRecorder
+    code = run_eye(spec, Path(run_dir), lambda: reader.open(spec), lambda: reader, record)
     sys.stderr.flush()
     os._exit(code)

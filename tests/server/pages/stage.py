@@ -9,7 +9,15 @@ from typing import Literal
 from scoring import Event, PlayerSpec, preset
 from server.app import create_app
 from server.eyelink import EyeLink
-from server.messages import AskedQuestion, SeenDie, SeenReading, ThrowSeen, TraySeen
+from server.messages import (
+    AskedQuestion,
+    HealthReport,
+    RecordingReport,
+    SeenDie,
+    SeenReading,
+    ThrowSeen,
+    TraySeen,
+)
 from server.serving import WebServer
 from server.store import Store
 from server.surroundings import AppConfig
@@ -87,6 +95,11 @@ class Stage:
     ) -> None:
         """Say how the camera is."""
         self.link.report(Camera(self.camera, health, reason, restarts, code, reopened))
+
+    def recording(self, state: Literal["on", "stopped"], code: str | None = None) -> None:
+        """Say how the recording is."""
+        report = RecordingReport(state=state, code=code)
+        self.link.hear(HealthReport(type="health", health="online", recording=report))
 
     def tray(
         self,

@@ -156,6 +156,22 @@ def test_what_is_wrong_with_the_camera_is_told_in_words(watched: Stage, watched_
     expect(watched_page.locator("#tray-words")).to_have_text("No picture from the camera")
 
 
+def test_a_recording_is_shown_in_the_menu_with_a_dot(watched: Stage, watched_page: Page) -> None:
+    """Nothing while nothing is kept; then what is kept and where; then why no more."""
+    dot = "button => getComputedStyle(button, '::after').content"
+    menu, words = watched_page.locator("#to-menu"), watched_page.locator("#recording")
+    assert menu.evaluate(dot) == "none"
+    watched.recording("on")
+    expect(menu).to_have_attribute("data-recording", "on")
+    assert menu.evaluate(dot) == '""'
+    menu.tap()
+    expect(words).to_have_text("Recording: pictures of the tray are kept here")
+    watched.recording("stopped", "disk_full")
+    expect(words).to_have_text("Recording has stopped: the disk is full")
+    watched.recording("stopped", "cannot_write")
+    expect(words).to_have_text("Recording has stopped: nothing can be written")
+
+
 def test_the_picture_shows_what_was_seen(watched: Stage, watched_page: Page, tmp_path: Path) -> None:
     """The camera's picture with a mark on every die, where the reading says it lies."""
     (tmp_path / "latest.jpg").write_bytes(PIXEL)
