@@ -151,6 +151,19 @@ def test_dice_put_back_as_they_were_are_no_throw(table: Table) -> None:
     assert states(table.heard)[-1] == "read"
 
 
+def test_a_die_that_was_gone_and_lies_elsewhere_with_its_value_is_asked_about(table: Table) -> None:
+    """One in six throws of a single die shows what it showed before."""
+    table.roll(SIX)
+    table.wait(1.0)
+    table.roll(SIX[:5], 0.2)
+    table.wait(1.0)
+    before = len(table.heard)
+    carry(table, [*SIX[:5], (6, 205, 150)])
+    asked = [event.question.kind for event in table.heard[before:] if isinstance(event, Asked)]
+    assert asked == ["throw_or_not"]
+    assert throws(table.heard[before:]) == []
+
+
 def test_a_sleeve_that_pushes_a_die_makes_no_throw_and_one_that_turns_it_a_question(table: Table) -> None:
     """Turned or thrown: only those at the table know."""
     table.roll(SIX)

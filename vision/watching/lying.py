@@ -86,8 +86,11 @@ class Lying:
             return "known"
         if in_view and only_nudged(self._left, reading.dice, turned=MOST_TURNED):
             return "ask"
-        rolled = rolled_frames >= ROLLING_FRAMES
-        return "throw" if rolled or not same_values(before.dice, reading.dice) else "known"
+        if rolled_frames >= ROLLING_FRAMES or not same_values(before.dice, reading.dice):
+            return "throw"
+        # The same as before and not seen to roll: put back by a hand that never left, or, where dice were
+        # gone for a while, perhaps thrown.
+        return "known" if in_view else "ask"
 
     def kept(self, reading: Reading) -> tuple[int, ...]:
         """Places in the reading of the dice that nobody picked up."""

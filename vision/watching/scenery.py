@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from vision.watching.motion import CELL_PX, CHANGED_LEVELS, FINE_PX, Grey, changed_cells
 
-#: The camera has moved when everything lies this much elsewhere, pixels of the small frame: a third of a die.
+#: The camera has moved when everything lies this much elsewhere, pixels of the small frame: a fifth of a die.
 #: Less is a lens that breathes or a table that gives; a reader does not mind it.
-BUMP_PX: Final = 3.0
+BUMP_PX: Final = 2.0
 #: A shift that is no whole number of pixels, or turns the picture a little, leaves edges this far apart.
 SWING_PX: Final = 1
 #: A bump explains what has changed: with the picture moved back, no more than this share of it is left.
