@@ -9,7 +9,7 @@ BIN := .venv/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help ready run test test-picamera2 check format accuracy clips bench lock clean
+.PHONY: help ready run test test-picamera2 check format accuracy clips bench soak lock clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -42,6 +42,9 @@ clips: .ready-run  ## watch drawn clips with exact truth and write the table of 
 
 bench: .ready-run  ## how fast, and how much memory (under a minute)
 	@$(BIN)/python -m benchmarks
+
+soak: .ready-run  ## an hour of a simulated game and 1,000 camera restarts (over an hour; ARGS="--minutes 5 --restarts 100")
+	@$(BIN)/python -m benchmarks.soak $(ARGS)
 
 lock:  ## work out requirements.lock anew
 	@setup/lock.sh
