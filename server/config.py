@@ -159,7 +159,7 @@ class RecordSection:
 
     def folder(self) -> Path | None:
         """The folder, absolute; None where nothing is kept."""
-        return None if self.dir == "none" else Path(self.dir).expanduser().absolute()
+        return None if self.dir in {"", "none"} else Path(self.dir).expanduser().absolute()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ that falls behind, pictures of the clip are left out. What cannot be written end
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import logging
 import queue
@@ -133,7 +134,8 @@ class Recorder:
             log.exception("recording")
             self._stop("cannot_write", str(error) or type(error).__name__)
         if self._stopped is not None and work is not None:
-            work.give_up()
+            with contextlib.suppress(OSError):  # what lies there half is cleared away at the next start
+                work.give_up()
 
     def _stop(self, code: str, reason: str) -> None:
         self._stopped = _Stopped(code, reason[:400])
