@@ -1,4 +1,4 @@
-"""What is wrong with the camera, in a player's words: short enough for the line above the boxes."""
+"""What is wrong with the camera, in a player's words: short enough for two lines under the dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every trouble with a camera has words in every language, short enough for one line of a small screen."""
+"""Every trouble with a camera has words in every language, short enough for two lines of a small screen."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from server.troubles import (
     trouble_of_exit,
 )
 
-#: The line above the boxes of a screen 800 pixels wide takes these.
-LONGEST = 64
+#: Two lines under the dice of a screen 800 pixels wide take these.
+LONGEST = 56
 
 
 def words_in(language: str) -> dict[str, str]:
