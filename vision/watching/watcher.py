@@ -37,11 +37,11 @@ PATIENCE_READINGS: Final = 3
 #: it.
 AGAIN_S: Final = 1.0
 AGAIN_READINGS: Final = 5
-#: One or two dice that are missing after all came to rest together are asked about this soon, seconds; more,
+#: Up to three dice that are missing after all came to rest together are asked about this soon, seconds; more,
 #: or where dice come one after another, only when nothing follows: a hand may hold the others and think.
 MISSING_S: Final = 0.8
 MANY_MISSING_S: Final = 2.5
-FEW_MISSING: Final = 2
+FEW_MISSING: Final = 3
 #: Something that is no die is asked about after this long: a cup is put down and taken up again, seconds.
 STRANGE_S: Final = 1.5
 
