@@ -108,6 +108,7 @@ def show_game(played: Played, told: Any, samples: Samples, took_s: float) -> boo
         row = f"{of[-1][1]:.0f} MB, {growth[name]:+.1f} MB since minute {loaded_s / 60:.1f}"
         rows.append((f"memory of the {name}", f"{row} (at most +{MOST_GROWTH_MB:.0f})"))
     show(rows)
+    print("".join(f"{fault}\n" for fault in played.faults), flush=True)
     good_share = max(share, frame_ms * FULL_PACE / 1000) <= MOST_SHARE
     small = max(growth.values()) <= MOST_GROWTH_MB
     return good_share and small and not (played.missed or wrong or played.restarts)

@@ -52,6 +52,7 @@ class Played:
         asked, missed: throws that the page asked about, and those that nothing was heard of.
         games, turns: those played to their end.
         restarts: of the eye or its camera.
+        faults: a line for each throw that was asked about or missed.
     """
 
     counted: list[list[int] | None] = field(default_factory=list)
@@ -60,6 +61,7 @@ class Played:
     games: int = 0
     turns: int = 0
     restarts: int = 0
+    faults: list[str] = field(default_factory=list)
 
     def wrong(self, truth: list[list[int]]) -> int:
         """Throws told with other values than the dice show."""
@@ -109,14 +111,20 @@ class Player:
                 return
             if state["tray"]["question"] is not None:
                 self.played.asked += 1
+                self._fault(f"asked: kept {keep}, {state['tray']['question']}")
                 break
             self._pause(LOOK_S)
         else:
             self.played.missed += 1
+            lay = state["game"]["turn"]["dice"]
+            self._fault(f"missed: kept {keep} of {lay}, the tray is told as {state['tray']['state']}")
         self.played.counted.append(None)
         values = (state["tray"]["question"] or {"values": []})["values"]
         dice = [*(value or 1 for value in values), 1, 1, 1, 1, 1, 1][:6]
         self._table.call("POST", "/throws", {"dice": dice})
+
+    def _fault(self, what: str) -> None:
+        self.played.faults.append(f"throw {len(self.played.counted) + 1} {what}")
 
     def _pause(self, seconds: float) -> None:
         end = time.monotonic() + seconds
