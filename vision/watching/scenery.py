@@ -32,8 +32,8 @@ BUMPED_SHARE: Final = 0.3
 TEXTURE_LEVELS: Final = 8.0
 #: A strange thing differs from the cloth by so many levels in the mean of a cell.
 STRANGE_LEVELS: Final = 20.0
-#: And covers more cells than four dice side by side.
-STRANGE_CELLS: Final = 30
+#: And covers more cells than three dice side by side.
+STRANGE_CELLS: Final = 20
 #: A die with its sides and shadow, in edges.
 DIE_EDGES: Final = 2.2
 

@@ -63,6 +63,8 @@ class Watcher:
         self._meter = MotionMeter()
         self._lying = Lying(known_empty=known_empty)
         self._scenery = Scenery()
+        #: Something strange lies in the tray and was asked about.
+        self._strange = False
         self._plain = small_levels(np.zeros((CELL_PX, CELL_PX), np.uint8))
         self._teller = Teller()
         self._now_s = 0.0
@@ -185,18 +187,23 @@ class Watcher:
         if self._at_rest and not this.looked_for_bumps:
             this.looked_for_bumps = True
             if self._scenery.has_shifted(self._plain):
-                self._remember(())
+                self._scenery.remember(self._plain, [])
                 return self._teller.ask(self._now_s, self._teller.reading, Question("camera_moved", ()))
         if self._still_for(STRANGE_S, REST_FRAMES) and not this.looked_for_strangers:
             this.looked_for_strangers = True
             dice = this.last.dice if this.last is not None else ()
-            if self._scenery.holds_a_stranger(self._plain, self._in_small_px(dice)):
-                self._remember(dice)
+            known, self._strange = self._strange, not self._remember(dice)
+            if self._strange and not known:
                 return self._teller.ask(self._now_s, self._teller.reading, Question("foreign_object", ()))
         return []
 
-    def _remember(self, dice: Sequence[DieReading]) -> None:
-        self._scenery.remember(self._plain, self._in_small_px(dice))
+    def _remember(self, dice: Sequence[DieReading]) -> bool:
+        """This is how the tray looks with these dice: not where something strange lies there besides."""
+        places = self._in_small_px(dice)
+        clear = not self._scenery.holds_a_stranger(self._plain, places)
+        if clear:
+            self._scenery.remember(self._plain, places)
+        return clear
 
     def _in_small_px(self, dice: Sequence[DieReading]) -> list[tuple[float, float, float]]:
         """Places and edges of dice in the small picture."""
