@@ -15,9 +15,9 @@ from vision.watching import Asked, Event, Throw
 
 #: A throw may be told this long after the dice were touched again, seconds.
 LATE_S: Final = 0.3
-#: In its last moments a die rocks less than can be seen: a throw may be told this long before its rest is
-#: exact, seconds.
-EARLY_S: Final = 0.1
+#: In its last moments a die rocks by less than a pixel: a throw may be told this long before its exact rest,
+#: seconds (docs/clips.md).
+EARLY_S: Final = 0.3
 
 
 @dataclass
