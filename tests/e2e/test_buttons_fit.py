@@ -43,7 +43,8 @@ def test_a_turn_with_hints_fits(browser: Browser, product: Product, locale: str)
         assert misfits(page) == FITS
         assert (
             page.evaluate(
-                "() => [...document.querySelectorAll('#button-write span, #button-undo span, #button-held span')]"
+                "() => [...document.querySelectorAll("
+                "'#button-write span, #button-undo span, #button-held span')]"
                 ".filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.textContent)"
             )
             == []
