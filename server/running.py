@@ -44,6 +44,9 @@ from server.table import Table
 
 log = logging.getLogger(__name__)
 
+#: How soon a signal to stop is heard in any case, seconds.
+LOOK_S = 1.0
+
 
 @dataclass(frozen=True)
 class Product:
@@ -63,7 +66,9 @@ def serve(config: Config, folder: Path) -> int:
             signal.signal(number, lambda *_: stop.set())
     with running(config, folder) as product:
         print(f"Maxitray is at {product.address}", flush=True)
-        stop.wait()
+        # A signal that another thread takes does not wake this one, where Python's handlers run.
+        while not stop.wait(LOOK_S):
+            pass
     return 0
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.soak.eye import STATS
+from benchmarks.soak.eye import STATS, TRUTH
 from benchmarks.soak.gauges import Use, growth_mb, use_of
 from benchmarks.soak.play import Played, Player, Table
 
@@ -46,11 +46,16 @@ class Samples:
             return
         self._next = now + SAMPLE_S
         for name, pid in (("table", self.table), ("eye", self.told()["pid"])):
-            self.of[name].append((now, use_of(pid).memory_mb))
+            with contextlib.suppress(FileNotFoundError):  # an eye that ended, which is told elsewhere
+                self.of[name].append((now, use_of(pid).memory_mb))
 
     def told(self) -> Any:
         """The eye's books."""
         return json.loads(self.stats.read_text())
+
+    def truth(self) -> list[list[int]]:
+        """The dice of each throw."""
+        return [json.loads(line) for line in self.stats.with_suffix(TRUTH).read_text().splitlines()]
 
 
 @contextlib.contextmanager
@@ -80,15 +85,15 @@ def game(minutes: float) -> bool:
         player = Player(table, samples.tick)
         player.play(samples.begun + 60 * minutes)
         took_s, told = time.monotonic() - samples.begun, samples.told()
-    return show_game(player.played, told, samples, took_s)
+        wrong = player.played.wrong(samples.truth())
+    return show_game(player.played, wrong, told, samples, took_s)
 
 
-def show_game(played: Played, told: Any, samples: Samples, took_s: float) -> bool:
+def show_game(played: Played, wrong: int, told: Any, samples: Samples, took_s: float) -> bool:
     """Print what came of it."""
     loaded_s = min(60 * LOADED_MIN, took_s / 5)
     growth = {name: growth_mb(of, loaded_s, min(60.0, loaded_s)) for name, of in samples.of.items()}
     share, frame_ms = told["watching_s"] / took_s, 1000 * told["watching_s"] / told["frames"]
-    wrong = played.wrong(told["truth"])
     rows = [
         ("minutes", f"{took_s / 60:.1f}"),
         ("games, turns", f"{played.games}, {played.turns}"),

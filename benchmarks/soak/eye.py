@@ -21,8 +21,9 @@ from server.eye import process
 from vision.watching import Event, Watcher
 from vision.watching.motion import Picture
 
-#: The file that is written every second.
+#: Names the file that is written every second; the dice of each throw are in one beside it, over all eyes.
 STATS = "MAXITRAY_SOAK_STATS"
+TRUTH = ".truth"
 EVERY_S = 1.0
 
 
@@ -36,7 +37,6 @@ class Counted(SimulatedCamera):
     def __init__(self) -> None:
         super().__init__()
         self._file = Path(os.environ[STATS])
-        self._truth: list[list[int]] = []
         self._told_at = 0.0
 
     def read(self, timeout_s: float) -> Frame:
@@ -52,8 +52,8 @@ class Counted(SimulatedCamera):
     def throw(self, keep: Sequence[int] = ()) -> None:
         """A throw, whose dice are known at once."""
         super().throw(keep)
-        self._truth.append(sorted(die.value for die in self.dice()))
-        self._tell()
+        with self._file.with_suffix(TRUTH).open("a") as file:
+            file.write(json.dumps(sorted(die.value for die in self.dice())) + "\n")
 
     def _tell(self) -> None:
         self._told_at = time.monotonic()
@@ -63,7 +63,6 @@ class Counted(SimulatedCamera):
             "looking_s": Counted.looking_s,
             "watching_s": time.thread_time() - Counted.drawing_s,
             "all_s": time.process_time() - Counted.drawing_s,
-            "truth": self._truth,
         }
         fresh = self._file.with_suffix(".new")
         fresh.write_text(json.dumps(told))
