@@ -141,14 +141,15 @@ def carry(table: Table, dice: Dice) -> None:
     table.wait(1.0)
 
 
-def test_dice_put_back_as_they_were_are_no_throw(table: Table) -> None:
-    """Somewhere else, but showing the same, and no die rolled."""
+def test_dice_put_back_as_they_were_are_asked_about(table: Table) -> None:
+    """Somewhere else, but showing the same, and no die rolled: whoever did it knows."""
     table.roll(SIX)
     table.wait(1.0)
     before = len(table.heard)
     carry(table, [(v, x + 20 + 5 * n, y + 25 - 6 * n) for n, (v, x, y) in enumerate(SIX)])
     assert throws(table.heard[before:]) == []
-    assert states(table.heard)[-1] == "read"
+    asked = [event.question.kind for event in table.heard[before:] if isinstance(event, Asked)]
+    assert asked == ["throw_or_not"]
 
 
 def test_a_die_that_was_gone_and_lies_elsewhere_with_its_value_is_asked_about(table: Table) -> None:

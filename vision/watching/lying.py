@@ -88,10 +88,8 @@ class Lying:
             return "ask"
         if rolled_frames >= ROLLING_FRAMES or not same_values(before.dice, reading.dice):
             return "throw"
-        # The same as before and not seen to roll: put back by a hand that never left. Or perhaps thrown,
-        # where dice were gone for a while, or where it is one die: every sixth throw shows what it showed.
-        one = len(reading.dice) - len(self.kept(reading)) == 1
-        return "known" if in_view and not one else "ask"
+        # The same as before and not seen to roll: put back by a hand, or thrown where nobody saw it roll.
+        return "ask"
 
     def kept(self, reading: Reading) -> tuple[int, ...]:
         """Places in the reading of the dice that nobody picked up."""
