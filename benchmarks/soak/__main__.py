@@ -46,7 +46,7 @@ class Samples:
             return
         self._next = now + SAMPLE_S
         for name, pid in (("table", self.table), ("eye", self.told()["pid"])):
-            with contextlib.suppress(FileNotFoundError):  # an eye that ended, which is told elsewhere
+            with contextlib.suppress(OSError):  # an eye that ended, which is told elsewhere
                 self.of[name].append((now, use_of(pid).memory_mb))
 
     def told(self) -> Any:

@@ -27,6 +27,8 @@ def use_of(pid: int | str = "self") -> Use:
     """
     folder = Path("/proc") / str(pid)
     status = dict(line.split(":", 1) for line in (folder / "status").read_text().splitlines())
+    if "VmRSS" not in status:
+        raise ProcessLookupError(f"process {pid} has ended")
     return Use(
         memory_mb=int(status["VmRSS"].split()[0]) / KB_PER_MB,
         files=len(list((folder / "fd").iterdir())),
