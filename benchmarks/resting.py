@@ -140,7 +140,7 @@ def _answers(watcher: Watcher, hand: ReadingHand, until: float) -> list[Event]:
     """What follows from the reader's answers before the next frame is due."""
     while time.perf_counter() < until:
         answer = hand.take()
-        if answer is not None:
+        if answer is not None and answer.reading is not None:
             return watcher.hear(answer.reading, answer.task.number, answer.task.t_s)
         time.sleep(LOOK_S)
     return []

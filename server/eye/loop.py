@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Protocol
 
 from device import DeviceError
@@ -62,6 +63,7 @@ class Watching(Protocol):
     def confirms(self) -> bool: ...
     def look(self, frame: Picture, t_s: float) -> list[Event]: ...
     def given(self, read_width_px: int | None = None) -> int: ...
+    def waits_for(self, number: int) -> bool: ...
     def hear(self, reading: Reading, number: int, t_s: float) -> list[Event]: ...
     def answered(self) -> list[Event]: ...
     def read_again(self) -> None: ...
@@ -159,7 +161,9 @@ class EyeLoop:
         confirms = self._watcher.confirms
         number = self._watcher.given(image.shape[1])
         self._given_at = self._clock()
-        self._hand.give(Task(image, self._watcher.counts, number, frame.t_s, confirms))
+        watcher = self._watcher
+        of_use = partial(watcher.waits_for, number)
+        self._hand.give(Task(image, watcher.counts, number, frame.t_s, confirms, of_use))
 
     def _watch_anew(self) -> None:
         """Another camera, or the same one opened again: what lies there now may be anything."""
@@ -179,7 +183,7 @@ class EyeLoop:
 
     def _hear_reader(self) -> None:
         answer = self._hand.take()
-        if answer is not None:
+        if answer is not None and answer.reading is not None:
             frame = answer.task.frame
             self._read_px = (frame.shape[1], frame.shape[0])
             self._snapshot.write(frame)

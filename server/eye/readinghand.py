@@ -38,6 +38,7 @@ class Task:
         t_s: when it was taken.
         confirms: it shows the same dice as the frame before it, at rest: where that was read surely, a quick
             look does.
+        of_use: whether the answer is still waited for when its turn comes; asked on the reader's thread.
     """
 
     frame: Picture
@@ -45,14 +46,15 @@ class Task:
     number: int
     t_s: float
     confirms: bool = False
+    of_use: Callable[[], bool] = lambda: True
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A task with its reading."""
+    """A task with its reading; None where it was passed over."""
 
     task: Task
-    reading: Reading
+    reading: Reading | None
 
 
 #: Frames that may wait or be read: one and the one that confirms it.
@@ -101,6 +103,9 @@ class ReadingHand:
             reader = self._load()
             while True:
                 task = self._tasks.get()
+                if not task.of_use():
+                    self._answers.put(Answer(task, None))
+                    continue
                 if task.confirms and last is not None and last.status == "ok":
                     last = reader.confirm(task.frame, last)
                 else:

@@ -115,7 +115,9 @@ def test_readings_of_dice_that_stirred_too_soon_are_passed_over(table: Table) ->
     table.roll(SIX)
     numbers = still(table, 0.2)
     assert numbers
+    assert all(map(table.watcher.waits_for, numbers))
     table.roll(SIX, 0.2)
+    assert not any(map(table.watcher.waits_for, numbers))
     assert answer(table, numbers, SIX) == []
 
 

@@ -54,6 +54,10 @@ class StillsWatcher:
         del read_width_px
         return self._number
 
+    def waits_for(self, number: int) -> bool:
+        """Whether the answer for that photo is still of use."""
+        return number == self._number
+
     def hear(self, reading: Reading, number: int, t_s: float) -> list[Event]:
         """The reading of the photo of that number."""
         if number != self._number or not self.wanted:

@@ -126,6 +126,10 @@ class Watcher:
         self._held[self._number] = held
         return self._number
 
+    def waits_for(self, number: int) -> bool:
+        """Whether the answer for that frame is of use: not when dice stirred before they were at rest."""
+        return number in self._held
+
     def look(self, frame: Picture, t_s: float) -> list[Event]:
         """A new frame, colour or grey, taken at `t_s`."""
         self._now_s, self._width_px = t_s, frame.shape[1]
@@ -168,10 +172,15 @@ class Watcher:
 
     def _moved(self, motion: Motion) -> list[Event]:
         if self._still_frames:
+            if not self._at_rest:
+                self._forget(self._stillness)
             self._stillness = Stillness(seen_before=self._stillness.seen)
         self._still_frames = 0
         self._lying.moved(motion)
         return self._teller.change(self._now_s, "hand" if motion.hand else "rolling")
+
+    def _forget(self, this: Stillness) -> None:
+        self._held = {n: held for n, held in self._held.items() if held.stillness is not this}
 
     def _lies_still(self) -> list[Event]:
         if self._still_frames == 0:

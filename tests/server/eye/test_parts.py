@@ -134,7 +134,19 @@ def test_a_frame_that_confirms_another_waits_in_line_and_takes_a_quick_look() ->
     hand.give(Task(BLACK, 6, 2, 1.7, confirms=True))
     assert not hand.has_room
     reader.go.set()
-    assert [awaited(hand).reading.message for _ in "12"] == [SIX.message, "confirmed"]
+    readings = [awaited(hand).reading for _ in "12"]
+    assert [reading.message for reading in readings if reading] == [SIX.message, "confirmed"]
+
+
+def test_a_frame_that_is_of_no_use_any_more_when_its_turn_comes_is_passed_over() -> None:
+    """The dice have stirred while it waited: a slow machine has better things to do."""
+    reader = SlowReader()
+    hand = ReadingHand(lambda: reader)
+    hand.give(Task(BLACK, 6, 1, 1.5))
+    hand.give(Task(BLACK, 6, 2, 1.7, of_use=lambda: False))
+    reader.go.set()
+    assert [awaited(hand).reading for _ in "12"] == [SIX, None]
+    assert not hand.busy
 
 
 def test_a_reader_that_cannot_be_loaded_is_remembered_with_its_error() -> None:
