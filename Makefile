@@ -20,7 +20,7 @@ run: .ready-run  ## play: the whole product with a simulated tray (installs what
 ready: .ready-run  ## install what `make run` needs and start nothing
 
 test: .ready-test  ## the whole test run with branch coverage, in Chromium too (under 12 minutes)
-	@$(BIN)/python -m pytest -q -n 2 --dist loadfile --cov --cov-report=term $(ARGS)
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --cov --cov-report=term $(ARGS)
 
 test-picamera2: .ready-test  ## our cameras on real picamera2 and a kernel camera (root; 5 minutes, first 15)
 	@setup/test-picamera2.sh $(ARGS)
