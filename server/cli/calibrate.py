@@ -27,7 +27,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         " file that is not there yet, and checks one that is; else prints it. Ends with 1 when the dice"
         " cannot be measured or the profile no longer holds.",
     )
-    parser.add_argument("spec", metavar="SPEC", help="usb[:N or path], file:PATH or simulated")
+    parser.add_argument("spec", metavar="SPEC", help="picamera2[:N], usb[:N or path], file:PATH or simulated")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="the profile to make or to check")
     parser.add_argument(
         "--die-size", type=_millimetres, default=16.0, metavar="MM", help="edge of the dice (16)"

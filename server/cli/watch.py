@@ -30,7 +30,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         " fast as it can be read, by its own clock; of a folder each photo is a throw. Ends with 1 when"
         " anything was asked about.",
     )
-    parser.add_argument("spec", metavar="SPEC", help="usb[:N or path], file:PATH or simulated")
+    parser.add_argument("spec", metavar="SPEC", help="picamera2[:N], usb[:N or path], file:PATH or simulated")
     parser.add_argument("--expect", type=_count, metavar="N", help="how many dice there are")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="a tray profile made by calibrate")
     parser.add_argument("--json", action="store_true", help="one line of JSON an event")
