@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from benchmarks.documents import put
 from device.photos import load_photo
 from vision import Reader, load_reader
 
@@ -25,7 +26,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PHOTOS: Final = ROOT.parent / "shared" / "photos"
 SCENES: Final = ROOT / "tests" / "vision" / "scenes"
 DOCUMENT: Final = ROOT / "docs" / "reader.md"
-BEGIN, END = "<!-- made by `make accuracy` -->", "<!-- end -->"
+BEGIN = "<!-- made by `make accuracy` -->"
 #: Tags on fewer pictures than this say nothing.
 FEWEST_FOR_A_ROW: Final = 5
 
@@ -148,10 +149,7 @@ def measure(cases: Sequence[Case], reader: Reader) -> tuple[list[Outcome], str]:
 
 def write(lines: Sequence[str]) -> None:
     """Put the tables between the marks in the document."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN, 1)
-    after = rest.split(END, 1)[1]
-    DOCUMENT.write_text(f"{before}{BEGIN}\n\n" + "\n".join(lines) + f"\n\n{END}{after}", encoding="utf-8")
+    put(DOCUMENT, BEGIN, "\n".join(lines))
 
 
 def main() -> None:

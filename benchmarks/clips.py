@@ -17,13 +17,14 @@ import cv2
 import numpy as np
 
 from benchmarks.clipmarks import Marks, marked
+from benchmarks.documents import put
 from scenes.clips import Clip, Picture, make_clip
 from vision import Reader, SteadyReader, load_reader
 from vision.watching import Event, Watcher, follow
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCUMENT: Final = ROOT / "docs" / "watching.md"
-BEGIN, END = "<!-- made by `make clips` -->", "<!-- end -->"
+BEGIN = "<!-- made by `make clips` -->"
 #: Seeds that nobody tunes on.
 FIRST_SEED: Final = 900
 CLIPS: Final = 30
@@ -92,13 +93,7 @@ def main() -> None:
         print(rows[-1], *(f"\n  {fault}" for fault in marks.faults), flush=True)
     print(f"\n{summary(total)}\n\nTook {time.perf_counter() - begun:.0f} s.")
     if asked.write:
-        _write("\n".join([*rows, "", summary(total)]))
-
-
-def _write(table: str) -> None:
-    text = DOCUMENT.read_text(encoding="utf-8")
-    before, after = text.split(BEGIN)[0], text.split(END)[1]
-    DOCUMENT.write_text(f"{before}{BEGIN}\n\n{table}\n\n{END}{after}", encoding="utf-8")
+        put(DOCUMENT, BEGIN, "\n".join([*rows, "", summary(total)]))
 
 
 if __name__ == "__main__":

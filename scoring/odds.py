@@ -18,8 +18,8 @@ from scoring.errors import NoThrowsLeft, UnknownBox, shown
 from scoring.game import Game
 from scoring.ids import BOX_IDS
 from scoring.inturn import refuse_when_over
-from scoring.odds_dice import Values, before_the_throw, best_to_keep, rolls, row_of
-from scoring.roll import Roll
+from scoring.odds_dice import Values, before_the_throw, best_to_keep, row_of
+from scoring.roll import ALL_ROLLS, Roll
 from scoring.rules import Rules
 
 #: More throws are counted as this many. Whoever gives each die a face of its own and throws it until it comes
@@ -92,7 +92,7 @@ def best_mean(target: Callable[[Roll], float], roll: Roll | None, throws: int) -
     """
 
     def worth(left: int) -> Values:
-        values = np.array([[target(roll)] for roll in rolls()], dtype=np.float64)
+        values = np.array([[target(roll)] for roll in ALL_ROLLS], dtype=np.float64)
         for _ in range(left):
             values = _with_a_throw_more(values)
         return values
@@ -115,7 +115,7 @@ def _worth(rules: Rules, throws: int) -> Values:
     """What each roll is worth with so many throws left: the chances of all boxes, then their points."""
     if throws > 0:
         return _with_a_throw_more(_worth(rules, throws - 1))
-    paid = np.array([[points(box, roll, rules) for box in BOX_IDS] for roll in rolls()], dtype=np.float64)
+    paid = np.array([[points(box, roll, rules) for box in BOX_IDS] for roll in ALL_ROLLS], dtype=np.float64)
     return np.hstack([paid > 0, paid])
 
 

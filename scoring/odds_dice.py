@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from scoring.roll import DICE_IN_A_ROLL, FACES, Face, Roll
 
-#: Shape (rolls or sets, aims): one number for each, in the order of `rolls` or of `Sets.kept`.
+#: Shape (rolls or sets, aims): one number for each, in the order of `ALL_ROLLS` or of `Sets.kept`.
 Values: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.intp]
 
@@ -71,14 +71,8 @@ def _tables(by_size: list[list[list[int]]]) -> tuple[Indices, ...]:
     return tuple(np.array(table, dtype=np.intp) for table in by_size)
 
 
-@cache
-def rolls() -> tuple[Roll, ...]:
-    """The 462 rolls with their faces from low to high, in the order of `Values`."""
-    return tuple(Roll(*faces) for faces in combinations_with_replacement(FACES, DICE_IN_A_ROLL))
-
-
 def row_of(roll: Roll) -> int:
-    """The place of a roll among `rolls`."""
+    """The place of a roll among `ALL_ROLLS`."""
     return sets().place[roll.sorted] - sets().first[DICE_IN_A_ROLL]
 
 

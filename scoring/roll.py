@@ -6,7 +6,7 @@ A roll is checked once, when it is made; everything after may rely on six whole 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
+from itertools import combinations_with_replacement, islice
 from typing import TypeAlias
 
 from scoring.errors import BadDice, shown
@@ -84,3 +84,9 @@ class Roll(tuple[int, ...]):
 
     def __repr__(self) -> str:
         return f"Roll({', '.join(map(str, self))})"
+
+
+#: Every roll once, whatever its order, the faces from low to high: 462.
+ALL_ROLLS: tuple[Roll, ...] = tuple(
+    Roll(*faces) for faces in combinations_with_replacement(FACES, DICE_IN_A_ROLL)
+)

@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations_with_replacement
 
 from scoring.boxes import points
 from scoring.errors import BadPoints
 from scoring.pay import Pay
-from scoring.roll import DICE_IN_A_ROLL, FACES, Roll
+from scoring.roll import ALL_ROLLS, Roll
 from scoring.rules import Rules
-
-#: Every roll once, whatever its order: 462.
-ALL_ROLLS: tuple[Roll, ...] = tuple(
-    Roll.of(faces) for faces in combinations_with_replacement(FACES, DICE_IN_A_ROLL)
-)
 
 #: Worths kept: the boxes of a large table, under the rules before and after a change.
 MOST_KEPT = 4096

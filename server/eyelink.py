@@ -6,7 +6,7 @@ A sure throw is the roll at once if the game can take it, and no more than a rea
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from scoring import BoxWritten, Event, Game, GameStarted, ScoringError, StartDieThrown, Thrown
@@ -78,7 +78,8 @@ class EyeLink:
     def _start_die(self, die: int) -> None:
         """One die alone is that of whoever is to throw next for the order of play."""
         with self._table.at_rest():
-            waiting = waiting_for_a_die(self._table.game)
+            game = self._table.game
+            waiting = _waiting_for_a_die(game.state()) if game is not None else []
             if waiting:
                 self._change(lambda _: StartDieThrown(waiting[0], die))
 
@@ -90,7 +91,7 @@ class EyeLink:
             self._waiting = throw if stills else None
             return False
         # A photo is one turn's throw: an eye that starts again over the same folder shows it again.
-        return not tray.answered and not (stills and _throws_made(game) > 0)
+        return not tray.answered and not (stills and _throws_made(game.state()) > 0)
 
     def _count(self, throw: Thrown) -> None:
         self._change(lambda _: throw)
@@ -122,26 +123,27 @@ def turn_message(game: Game | None, event: Event | None = None) -> dict[str, obj
     How many dice are thrown, whether one alone is awaited (for the order of play), how many throws are left,
     and the roll before. For its recording: which throw it is, and what has happened.
     """
+    state = game.state() if game is not None else {}
     message: dict[str, object] = {
         "type": "turn",
         "expect": DICE,
-        "single": bool(waiting_for_a_die(game)),
-        "throw": _throws_made(game) if game is not None else 0,
+        "single": bool(_waiting_for_a_die(state)),
+        "throw": _throws_made(state),
         "event": event.kind if event is not None else None,
         "box": event.box if isinstance(event, BoxWritten) else None,
     }
-    turn = game.state()["turn"] if game is not None else None
+    turn = state.get("turn")
     if not isinstance(turn, dict):
         return {**message, "throws_left": 0, "previous": None}
     return {**message, "throws_left": turn["throws_left"], "previous": turn["dice"] or None}
 
 
-def waiting_for_a_die(game: Game | None) -> list[str]:
+def _waiting_for_a_die(state: Mapping[str, object]) -> list[str]:
     """Ids of those whose die for the order of play is awaited, the next one first."""
-    start = game.state()["start"] if game is not None else None
+    start = state.get("start")
     return start["waiting"] if isinstance(start, dict) else []
 
 
-def _throws_made(game: Game) -> int:
-    turn = game.state()["turn"]
+def _throws_made(state: Mapping[str, object]) -> int:
+    turn = state.get("turn")
     return int(turn["throw"]) if isinstance(turn, dict) else 0

@@ -5,7 +5,6 @@ Any number of dice, any colours, any size in the picture. The same picture gives
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib.resources import as_file, files
 
 from vision.crops import Picture
@@ -14,7 +13,7 @@ from vision.errors import NotAPicture
 from vision.finding import Finder, gather, scales_for_edge, unknown_scales
 from vision.judging import Judge
 from vision.profile import TrayProfile
-from vision.reading import DieReading, Reading
+from vision.reading import Reading
 from vision.sizing import unconfirmed, usual_edge
 
 #: A picture with a side shorter than this cannot hold a readable die.
@@ -52,7 +51,7 @@ class Reader:
         """
         verdicts = self._judge.verdicts(frame, reading.dice)
         dice = tuple(
-            die if die.value is not None and said[die.value] >= SURE_JUDGE else _unconfirmed(die)
+            die if die.value is not None and said[die.value] >= SURE_JUDGE else die.unconfirmed()
             for die, said in zip(reading.dice, verdicts, strict=True)
         )
         return reading if dice == reading.dice else Reading("unsure", dice, "not confirmed by a second look")
@@ -83,10 +82,6 @@ def load_reader(profile: TrayProfile | None = None) -> Reader:
     models = files("vision") / "models"
     with as_file(models / "finder.onnx") as finder, as_file(models / "judge.onnx") as judge:
         return Reader(Finder(finder), Judge(judge), profile)
-
-
-def _unconfirmed(die: DieReading) -> DieReading:
-    return replace(die, value=None, reason=die.reason or "reads differently each time")
 
 
 def _reading(dice: list[Opinion], expect: int | None) -> Reading:

@@ -5,7 +5,7 @@ Plain values without OpenCV, so that everything behind the reader can pass them 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 Status = Literal["ok", "unsure", "no_dice"]
@@ -34,6 +34,10 @@ class DieReading:
     confidence: float
     reason: str | None = None
     candidates: tuple[int, ...] = ()
+
+    def unconfirmed(self) -> DieReading:
+        """The same die where a second look did not read it in the same way."""
+        return replace(self, value=None, reason=self.reason or "reads differently each time")
 
     @property
     def edge_px(self) -> float:

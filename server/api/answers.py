@@ -8,6 +8,7 @@ from flask import Response, jsonify
 
 from scoring import Event, Game
 from server.api.requests import ticket
+from server.errors import NoGame
 from server.surroundings import here
 from server.table import Outcome, Table
 
@@ -18,6 +19,18 @@ REPEATED_HEADER = "Idempotency-Replayed"
 def table() -> Table:
     """The table of this application."""
     return here().table
+
+
+def game_in_play() -> Game:
+    """The game to look at.
+
+    Raises:
+        NoGame: nothing is in play.
+    """
+    game = table().game
+    if game is None:
+        raise NoGame
+    return game
 
 
 def changed(make: Callable[[Game], Event]) -> Response:

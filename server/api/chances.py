@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify
 
-from server.api.answers import table
-from server.errors import NoGame
+from server.api.answers import game_in_play
 from server.problems import Refused
 
 blueprint = Blueprint("chances", __name__)
@@ -17,9 +16,7 @@ DECIMALS = 9
 @blueprint.get("/chances")
 def chances() -> Response:
     """For each column, the boxes that the next roll may go into, with their chances and expected points."""
-    game = table().game
-    if game is None:
-        raise NoGame
+    game = game_in_play()
     if not game.rules.help:
         raise Refused("no_help", rules=game.rules.name)
     # Only here, since it loads numpy: a table at which nobody asks for chances does without.

@@ -5,10 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, request
 
 from scoring import RulesChanged
-from server.api.answers import changed, table
+from server.api.answers import changed, game_in_play
 from server.api.bodies import RuleFields
 from server.api.requests import read_body
-from server.errors import NoGame
 from server.visitor import rules_in_words
 
 blueprint = Blueprint("rules", __name__)
@@ -24,8 +23,6 @@ def change() -> Response:
 
 
 def _preview(fields: dict[str, object]) -> Response:
-    game = table().game
-    if game is None:
-        raise NoGame
+    game = game_in_play()
     rules = game.rules.changed(fields)
     return jsonify({**game.preview(rules), "words": rules_in_words(rules)})

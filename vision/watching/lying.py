@@ -1,7 +1,7 @@
 """What lay in the tray before, and what that makes of the dice that lie there now.
 
-Dice that were read surely are a throw when they were thrown: not when they lie where they lay, were pushed by
-a sleeve, or were picked up and put back. Where only the players can know, they are asked.
+Dice that were read surely are a throw when they were thrown: not when they lie where they lay or were pushed
+by a sleeve. Where only the players can know (turned over? put back?), they are asked.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from vision.watching.motion import Motion
 Verdict = Literal["known", "throw", "ask"]
 
 #: Dice that show the same as before were thrown when they rolled by themselves in so many frames; else they
-#: were picked up and put back.
+#: may have been picked up and put back.
 ROLLING_FRAMES: Final = 3
 
 
@@ -62,17 +62,15 @@ class Lying:
 
     def are_known(self, reading: Reading) -> bool:
         """Whether the dice are those that lay there before, each in its place."""
-        before = self.before
-        if before is None or len(before.dice) != len(reading.dice):
-            return False
-        return len(kept_dice(before.dice, reading.dice)) == len(reading.dice)
+        return self.before is not None and len(reading.dice) == len(self.before.dice) == self._stayed(reading)
 
     def only_taken(self, reading: Reading) -> bool:
         """Whether every die that lies there lay there before, and some that did are gone."""
-        before = self.before
-        if before is None or len(reading.dice) >= len(before.dice):
-            return False
-        return len(kept_dice(before.dice, reading.dice)) == len(reading.dice)
+        return self.before is not None and self._stayed(reading) == len(reading.dice) < len(self.before.dice)
+
+    def _stayed(self, reading: Reading) -> int:
+        """How many of the dice lay there before, in their places."""
+        return len(kept_dice(self.before.dice, reading.dice)) if self.before is not None else 0
 
     def judge(self, reading: Reading, rolled_frames: int) -> Verdict:
         """What dice are that were read surely in a frame, before which they rolled for so many frames."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 from vision.reading import DieReading, Reading
 
@@ -43,10 +42,7 @@ def same_values(before: Sequence[DieReading], now: Sequence[DieReading]) -> bool
 def differing(one: Reading, other: Reading) -> Reading:
     """The second of two readings that do not agree, those values in doubt that the first does not share."""
     shared = kept_dice(one.dice, other.dice)
-    dice = (
-        die if n in shared else replace(die, value=None, reason=die.reason or "reads differently each time")
-        for n, die in enumerate(other.dice)
-    )
+    dice = (die if n in shared else die.unconfirmed() for n, die in enumerate(other.dice))
     return Reading("unsure", tuple(dice), other.message)
 
 

@@ -110,7 +110,7 @@ class MotionMeter:
             plain: the frame as `small_levels` makes it.
             frame_width_px: its width before that: cells are told for places in these pixels.
         """
-        fine = plain - np.asarray(cv2.blur(plain, (FINE_PX, FINE_PX)), np.float32)
+        fine = fine_levels(plain)
         self._cell_px = CELL_PX * frame_width_px / plain.shape[1]
         if self._anchor is None or self._anchor.shape != fine.shape:
             return self._begin(fine, t_s)
@@ -193,6 +193,11 @@ def small_levels(frame: Picture) -> Grey:
         cropped = grey[: size[1] * times, : size[0] * times] if min(height, width) > times * CELL_PX else grey
         grey = cv2.resize(cropped, size, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.LUT(grey, _RATIO_LEVELS), np.float32)
+
+
+def fine_levels(plain: Grey) -> Grey:
+    """What is fine in a small frame: edges of dice and fingers, without lamps and soft shadows."""
+    return plain - np.asarray(cv2.blur(plain, (FINE_PX, FINE_PX)), np.float32)
 
 
 def _moved_cells(fine: Grey, anchor: Grey, just: Cells) -> Cells:

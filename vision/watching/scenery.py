@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.watching.motion import CELL_PX, CHANGED_LEVELS, FINE_PX, Grey, changed_cells
+from vision.watching.motion import CELL_PX, CHANGED_LEVELS, Grey, changed_cells, fine_levels
 
 #: The camera has moved when everything lies this much elsewhere, pixels of the small frame: a fifth of a die.
 #: Less is a lens that breathes or a table that gives; a reader does not mind it.
@@ -54,7 +54,7 @@ class Scenery:
         before = self._plain
         if before is None or before.shape != plain.shape:
             return False
-        was, now = _fine(before), _fine(plain)
+        was, now = fine_levels(before), fine_levels(plain)
         textured = _spread(was) > TEXTURE_LEVELS
         changed = changed_cells(now, was, SWING_PX, CHANGED_LEVELS) & textured
         if changed.sum() < BUMPED_SHARE * textured.sum() or not textured.any():
@@ -97,10 +97,6 @@ def _shift(was: Grey, now: Grey) -> tuple[int, int]:
     fit = cv2.matchTemplate(now, middle, cv2.TM_CCOEFF_NORMED)
     row, column = np.unravel_index(int(fit.argmax()), fit.shape)
     return int(column) - across, int(row) - down
-
-
-def _fine(plain: Grey) -> Grey:
-    return plain - np.asarray(cv2.blur(plain, (FINE_PX, FINE_PX)), np.float32)
 
 
 def _cells(picture: Grey) -> Grey:
