@@ -36,10 +36,11 @@ def passed_on(position: Position) -> Position:
     That is the order around the table, and it stays fair when boxes are corrected, players join or leave, or
     the seats are changed in the middle of a round.
     """
-    rules = position.rules
-    waiting = [index for index, player in enumerate(position.players) if player.may_play(rules)]
-    rounds = {index: position.players[index].rounds(rules) for index in waiting}
-    next_at = min(waiting, key=lambda index: (rounds[index], index), default=position.at)
+    left = [0 if p.spec.retired else p.sheet.turns_left(position.rules) for p in position.players]
+    waiting = [index for index, turns in enumerate(left) if turns]
+    # Everybody has as many turns in all: the fewest rounds are the most turns left and the fewest missed.
+    behind = [player.missed - turns for player, turns in zip(position.players, left, strict=True)]
+    next_at = min(waiting, key=lambda index: (behind[index], index), default=position.at)
     return replace(position, at=next_at, turn=Turn())
 
 

@@ -100,6 +100,9 @@ class Column:
         return sum(self.entries[b].points(b, rules) == 0 for b in rules.boxes if b in self.entries)
 
 
+_EMPTY = Column()
+
+
 @dataclass(frozen=True)
 class Sheet:
     """All columns of a player, and the marks for saved throws (one stock per sheet)."""
@@ -109,8 +112,8 @@ class Sheet:
 
     def shown(self, rules: Rules) -> tuple[Column, ...]:
         """As many columns as the rules show, with empty ones where the sheet has none yet."""
-        missing = max(0, rules.columns - len(self.columns))
-        return self.columns[: rules.columns] + (Column(),) * missing
+        missing = rules.columns - len(self.columns)
+        return self.columns[: rules.columns] if missing <= 0 else self.columns + (_EMPTY,) * missing
 
     def written(self, box: str, column: int, entry: Entry, rules: Rules) -> Sheet:
         """The sheet with this entry in that box of that column."""
