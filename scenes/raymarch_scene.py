@@ -33,7 +33,7 @@ FAINTEST_PIP = 9.0
 #: A top face of which more than this share is covered counts as covered.
 COVERED_SHARE = 0.02
 #: Share of dice that lean on something, and how far, radians: less would pass for flat.
-LEANING, LEAN = 0.02, (0.25, 0.75)
+LEANING, LEAN = 0.06, (0.25, 0.75)
 #: A leaning die's middle is higher than a flat one's by this, in half edges.
 LEANING_LIFT = 0.35
 #: Two marbled dice of one scene lie this far apart in the noise.
@@ -51,6 +51,9 @@ class DieTruth:
         x_px, y_px, edge_px: top face's middle and mean edge in the picture; the middle may lie outside of it.
         corners_px: the top face's square, in order round it.
         readable: lies flat and uncovered, with pips that stand out.
+        leaning: stands on an edge or a corner, not on a face.
+        up_edges: from the middle of the bottom face to the middle of the top face in the picture (x, y), in
+            `edge_px`: where the die stands upright, and how far it is from under the camera.
     """
 
     value: int
@@ -59,6 +62,8 @@ class DieTruth:
     edge_px: float
     corners_px: tuple[tuple[float, float], ...]
     readable: bool
+    leaning: bool
+    up_edges: tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -179,14 +184,25 @@ def checked(picture: Picture, covered: Picture, view: View, posed: Posed) -> Die
 
 
 def truth_of(view: View, posed: Posed) -> DieTruth:
+    """The truth of a die as it lies, whatever else is in the picture."""
     a, b, outward = FACE_AXES[posed.value]
     around = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     corners = posed.seen(view, np.array([outward + x * a + y * b for x, y in around]))
-    x, y = posed.seen(view, outward[None])[0]
+    top, bottom = posed.seen(view, np.array([outward, -outward]))
     edges = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
     edge = float(np.sqrt(_area(corners)) * 0.5 + edges.mean() * 0.5)
     square = tuple((float(p), float(q)) for p, q in corners)
-    return DieTruth(posed.value, float(x), float(y), edge, square, not posed.leaning)
+    up = (top - bottom) / edge
+    return DieTruth(
+        posed.value,
+        float(top[0]),
+        float(top[1]),
+        edge,
+        square,
+        readable=not posed.leaning,
+        leaning=posed.leaning,
+        up_edges=(float(up[0]), float(up[1])),
+    )
 
 
 def _area(corners: Array) -> float:

@@ -125,7 +125,25 @@ def test_a_die_darkens_the_table_on_the_side_away_from_the_lamp() -> None:
     ids=["flat", "leaning"],
 )
 def test_a_leaning_die_is_not_readable(die: Any, readable: bool) -> None:
-    assert scene.truth_of(view(), die()).readable is readable
+    truth = scene.truth_of(view(), die())
+    assert (truth.readable, truth.leaning) == (readable, not readable)
+
+
+def test_up_points_from_the_bottom_face_to_the_top_face() -> None:
+    """By the pinhole: the eye is 40 above the table, the die 6 to the right of it and 2 high."""
+    focal, aside = EDGE_PX * 40 / 2, 6.0
+    truth = scene.truth_of(view(), posed(4, aside, 0.0, 0.0))
+    top_px, bottom_px, edge_px = focal * aside / 38, focal * aside / 40, focal * 2 / 38
+    assert truth.up_edges == pytest.approx(((top_px - bottom_px) / edge_px, 0.0), abs=1e-9)
+    assert scene.truth_of(view(), posed(4, 0.0, 0.0, 0.7)).up_edges == pytest.approx((0.0, 0.0), abs=1e-9)
+
+
+def test_up_goes_with_the_tilt_of_the_camera() -> None:
+    """Seen from afar at 35 degrees a die's height is as long in the picture as the sine of that."""
+    tilt = 0.61
+    truth = scene.truth_of(view(tilt), posed(4, 0.0, 0.0, 0.0))
+    height = float(np.hypot(*truth.up_edges)) * truth.edge_px
+    assert height == pytest.approx(EDGE_PX * np.sin(tilt), rel=0.05)
 
 
 def test_a_covered_die_and_one_whose_pips_do_not_stand_out_are_not_readable() -> None:

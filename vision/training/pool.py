@@ -20,14 +20,15 @@ from scenes.raymarch_scene import DieTruth, random_scene
 SHARD = 128
 #: Side of a training picture, pixels: room for a handful of dice at the sizes the finder works at.
 SIDE_PX = 224
-#: Columns of the truth table: picture, value, x, y, edge, four corners (x, y), readable.
-COLUMNS = 14
+#: Columns of the truth table: picture, value, x, y, edge, four corners (x, y), readable, up (x, y) in edges.
+COLUMNS = 16
 
 
 def as_row(picture: int, truth: DieTruth) -> list[float]:
     """A die's truth as one row of the table."""
     corners = [c for corner in truth.corners_px for c in corner]
-    return [picture, truth.value, truth.x_px, truth.y_px, truth.edge_px, *corners, float(truth.readable)]
+    place = (truth.x_px, truth.y_px, truth.edge_px)
+    return [picture, truth.value, *place, *corners, float(truth.readable), *truth.up_edges]
 
 
 def shard(first_seed: int) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.uint8]]:
