@@ -8,10 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
+from vision.known import NOTHING_KNOWN, Known
+
 Status = Literal["ok", "unsure", "no_dice"]
 
 #: Why a die is doubtful that shows no face squarely: it leans, or something covers it.
 NO_TOP_FACE: Final = "no clear top face"
+#: Why a die is doubtful that stands otherwise than the rest.
+LEANS: Final = "leans"
 
 
 @dataclass(frozen=True)
@@ -59,11 +63,15 @@ class DieReading:
 
 @dataclass(frozen=True)
 class Reading:
-    """All dice of one picture. The status is `ok` only when the reader would stake the game on it."""
+    """All dice of one picture. The status is `ok` only when the reader would stake the game on it.
+
+    `taught` is what a sure reading tells of the camera's next pictures.
+    """
 
     status: Status
     dice: tuple[DieReading, ...] = field(default=())
     message: str = ""
+    taught: Known = field(default=NOTHING_KNOWN, compare=False)
 
     @property
     def values(self) -> list[int]:

@@ -1,15 +1,16 @@
-"""A reader for one camera over one tray: it remembers how large the dice are, which saves most of the time.
+"""A reader for one camera over one tray: it remembers what sure readings taught.
 
-The size comes from its own last sure reading. When the quick look is not sure, the whole look decides, so a
-changed picture costs time and nothing else.
+How large the dice are saves most of the time; how flat dice stand tells a leaning one even among few.
+When the quick look is not sure, the whole look decides, so a changed picture costs time and nothing else.
 """
 
 from __future__ import annotations
 
-from statistics import median
+from dataclasses import replace
 from typing import Final
 
 from vision.crops import Picture
+from vision.known import NOTHING_KNOWN
 from vision.reader import Reader
 from vision.reading import Reading
 
@@ -22,16 +23,17 @@ class SteadyReader:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._edge_px: float | None = None
+        self._known = NOTHING_KNOWN
         self._size: tuple[int, ...] = ()
 
     def read(self, frame: Picture, expect: int | None = None) -> Reading:
         """The dice in a frame, as `Reader.read` says; the same errors."""
-        if self._edge_px and frame.shape[:2] == self._size:
-            quick = self._reader.read(frame, expect, self._edge_px)
+        known = self._known if frame.shape[:2] == self._size else NOTHING_KNOWN
+        if known.edge_px:
+            quick = self._reader.read(frame, expect, known)
             if quick.status == "ok":
                 return self._remembered(quick, frame)
-        return self._remembered(self._reader.read(frame, expect), frame)
+        return self._remembered(self._reader.read(frame, expect, replace(known, edge_px=None)), frame)
 
     def confirm(self, frame: Picture, reading: Reading) -> Reading:
         """The same dice at rest in a later frame, as `Reader.confirm` says."""
@@ -39,6 +41,6 @@ class SteadyReader:
 
     def _remembered(self, reading: Reading, frame: Picture) -> Reading:
         if reading.status == "ok" and len(reading.dice) >= FEWEST_DICE:
-            self._edge_px = median(die.size_px for die in reading.dice)
+            self._known = reading.taught
             self._size = frame.shape[:2]
         return reading

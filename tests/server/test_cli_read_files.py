@@ -22,6 +22,7 @@ from server.cli import main
 from tests.server.reading import LINE_KEYS, Picture, ReadCommand, photo, turned
 from tests.vision.stubs import SeenDice, SureJudge
 from vision import Reader
+from vision.known import NOTHING_KNOWN, Known
 
 
 @pytest.fixture
@@ -128,9 +129,9 @@ def test_coordinates_are_those_of_the_upright_photo(
     sizes: list[tuple[int, int]] = []
 
     class Looker(Reader):
-        def read(self, frame: Picture, expect: int | None = None, edge_px: float | None = None) -> Any:
+        def read(self, frame: Picture, expect: int | None = None, known: Known = NOTHING_KNOWN) -> Any:
             sizes.append((frame.shape[1], frame.shape[0]))
-            return super().read(frame, expect, edge_px)
+            return super().read(frame, expect, known)
 
     read.reader = Looker(SeenDice((5, 60.0, 150.0, 40.0)), SureJudge())
     told = read("--json", turned(tmp_path / "a.jpg", orientation))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import Picture
 from vision.finding import Candidate, Finder, Sight
-from vision.judging import Judge, Place
+from vision.judging import TURNS, Judge, Place
 from vision.reading import DieReading
+from vision.stance import StanceEye
 
 #: The words of a network that has no doubt, and of one that hardly thinks so.
 CERTAIN, FAINT = 0.97, 0.2
@@ -63,6 +64,21 @@ class SureJudge(Judge):
         """One verdict a candidate, or a die that was read before."""
         seen = [shown(candidate) for candidate in candidates]
         return np.array([verdict(0 if v in self.unreadable else v) for v in seen]).reshape(-1, 7)
+
+
+class Standing(StanceEye):
+    """Sees all dice stand as a camera straight above sees flat ones, but for those that are off."""
+
+    def __init__(self, off: Mapping[tuple[float, float], tuple[float, float]]) -> None:
+        """Args: off: how far the die in a place is from standing flat, edges."""
+        self.off = off
+
+    def ups(self, picture: Picture, places: Sequence[Place]) -> NDArray[np.float64]:
+        """The same answer for each turn."""
+        height, width = picture.shape[:2]
+        flat = [((p.x_px - width / 2) / width, (p.y_px - height / 2) / width) for p in places]
+        ups = np.array(flat) + [self.off.get((round(p.x_px), round(p.y_px)), (0.0, 0.0)) for p in places]
+        return np.stack([ups] * len(TURNS))
 
 
 def shown(place: Place) -> int:

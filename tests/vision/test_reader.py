@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.stubs import SeenDice, SureJudge
+from tests.vision.stubs import SeenDice, Standing, SureJudge
 from vision import NotAPicture, Reader
 from vision.finding import scales_for_edge, unknown_scales
+from vision.known import Known, Plumb
 from vision.profile import TrayProfile
 
 FRAME: NDArray[np.uint8] = np.zeros((300, 400, 3), np.uint8)
@@ -110,7 +111,7 @@ def test_a_profile_saves_looks_and_holds_for_pictures_of_its_size_only() -> None
 def test_an_edge_that_the_caller_knows_goes_before_the_profile_s() -> None:
     profile = TrayProfile("tray", "2026-01-01T00:00:00Z", (400, 300), die_edge_px=80.0)
     finder = SeenDice(*THREE)
-    assert Reader(finder, SureJudge(), profile).read(FRAME, edge_px=40.0).values == [2, 6, 5]
+    assert Reader(finder, SureJudge(), profile).read(FRAME, known=Known(edge_px=40.0)).values == [2, 6, 5]
     assert finder.looks == [scales_for_edge(40.0)]
 
 
@@ -132,3 +133,28 @@ def test_the_same_frame_gives_the_same_reading() -> None:
     reader = Reader(SeenDice(*THREE), SureJudge())
     noise = np.random.default_rng(1).integers(0, 255, FRAME.shape, np.uint8)
     assert reader.read(noise) == reader.read(noise)
+
+
+#: Six dice on a grid, all of them showing threes.
+SIX = tuple((3, 60.0 + 130 * (n % 3), 80.0 + 120 * (n // 3), 40.0) for n in range(6))
+
+
+def test_a_die_that_stands_otherwise_than_the_rest_is_a_question() -> None:
+    reading = Reader(SeenDice(*SIX), SureJudge(), stance=Standing({(190.0, 80.0): (0.5, 0.0)})).read(FRAME)
+    assert reading.status == "unsure"
+    assert [die.reason for die in reading.dice] == [None, "leans", None, None, None, None]
+
+
+def test_a_sure_reading_teaches_how_large_dice_are_and_how_flat_ones_stand() -> None:
+    taught = Reader(SeenDice(*SIX), SureJudge(), stance=Standing({})).read(FRAME).taught
+    assert taught.edge_px == 40.0
+    assert taught.plumb is not None
+    assert taught.plumb.drop == pytest.approx((0.0, 0.0), abs=0.02)
+
+
+def test_what_was_taught_tells_a_single_die_that_leans() -> None:
+    known = Known(40.0, Plumb(1.0, (0.0, 0.0)))
+    lone = (4, 200.0, 150.0, 40.0)
+    reader = Reader(SeenDice(lone), SureJudge(), stance=Standing({(200.0, 150.0): (0.0, 0.4)}))
+    assert reader.read(FRAME, known=known).status == "unsure"
+    assert reader.read(FRAME).status == "ok"

@@ -1,9 +1,10 @@
-"""A reader for one tray remembers the dice's size to save time, and never trusts it over a whole look."""
+"""A reader for one tray remembers what sure readings taught, and never trusts the size over a whole look."""
 
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from vision.known import NOTHING_KNOWN, Known, Plumb
 from vision.reader import Reader
 from vision.reading import DieReading, Reading
 from vision.steady import SteadyReader
@@ -12,19 +13,23 @@ FRAME = np.zeros((60, 80, 3), np.uint8)
 
 
 def sure(*sizes_px: float) -> Reading:
-    return Reading("ok", tuple(DieReading(3, 10.0, 10.0, size, 0.9) for size in sizes_px))
+    """Dice of those sizes; the middle one's is taught, and a plumb line that tells it from others."""
+    taught = Known(sorted(sizes_px)[len(sizes_px) // 2], Plumb(1.0, (sizes_px[0], 0.0)))
+    return Reading("ok", tuple(DieReading(3, 10.0, 10.0, size, 0.9) for size in sizes_px), taught=taught)
 
 
 @dataclass
 class Scripted(Reader):
-    """Gives the readings in order and notes with which size each was asked for."""
+    """Gives the readings in order and notes with what was known each was asked for."""
 
     answers: list[Reading]
     asked: list[float | None] = field(default_factory=list)
+    plumbs: list[Plumb | None] = field(default_factory=list)
 
-    def read(self, frame: object, expect: int | None = None, edge_px: float | None = None) -> Reading:
+    def read(self, frame: object, expect: int | None = None, known: Known = NOTHING_KNOWN) -> Reading:
         del frame, expect
-        self.asked.append(edge_px)
+        self.asked.append(known.edge_px)
+        self.plumbs.append(known.plumb)
         return self.answers.pop(0)
 
 
@@ -44,6 +49,7 @@ def test_a_quick_look_that_is_not_sure_is_followed_by_a_whole_one() -> None:
     assert steady.read(FRAME) == whole
     steady.read(FRAME)
     assert script.asked == [None, 50, None, 30]
+    assert script.plumbs == [None, *[Plumb(1.0, (50, 0.0))] * 2, Plumb(1.0, (30, 0.0))]
 
 
 def test_one_die_teaches_nothing() -> None:
@@ -52,6 +58,7 @@ def test_one_die_teaches_nothing() -> None:
     steady.read(FRAME)
     steady.read(FRAME)
     assert script.asked == [None, None]
+    assert script.plumbs == [None, None]
 
 
 def test_another_picture_size_forgets() -> None:

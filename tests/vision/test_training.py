@@ -15,6 +15,9 @@ torch: Any = pytest.importorskip("torch", reason="torch (extra `training`) is no
 learn: Any = pytest.importorskip("vision.training.learn", reason="torch (extra `training`) is not installed")
 networks: Any = pytest.importorskip("vision.training.networks", reason="torch is not installed")
 samples: Any = pytest.importorskip("vision.training.samples", reason="torch is not installed")
+finder_samples: Any = pytest.importorskip("vision.training.finder_samples", reason="torch is not installed")
+die_samples: Any = pytest.importorskip("vision.training.die_samples", reason="torch is not installed")
+tasks: Any = pytest.importorskip("vision.training.tasks", reason="torch is not installed")
 
 SIDE = 128
 
@@ -25,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
     pictures = np.full((2, SIDE, SIDE, 3), 90, np.uint8)
     pictures[0, 48:80, 48:80] = 240
     corners = [48.0, 48.0, 80.0, 48.0, 80.0, 80.0, 48.0, 80.0]
-    table = np.array([[0, 3, 64.0, 64.0, 32.0, *corners, 1.0]], np.float32)
+    table = np.array([[0, 3, 64.0, 64.0, 32.0, *corners, 1.0, 0.25, -0.5]], np.float32)
     masks = np.packbits(np.zeros((2, SIDE, SIDE), np.uint8), axis=-1)
     np.savez(tmp_path / "000000000.npz", pictures=pictures, table=table, masks=masks)
     return tmp_path
@@ -33,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_the_finder_is_taught_where_the_die_is_and_what_it_shows(folder: Path) -> None:
     pool = samples.Pool.open(folder)
-    drawn = [samples.finder_sample(np.random.default_rng(seed), pool, SIDE) for seed in range(12)]
+    drawn = [finder_samples.finder_sample(np.random.default_rng(seed), pool, SIDE) for seed in range(12)]
     taught = [(picture, target) for picture, target, _ in drawn if target[3].max() == 1.0]
     assert taught
     for picture, target in taught:
@@ -45,8 +48,17 @@ def test_the_finder_is_taught_where_the_die_is_and_what_it_shows(folder: Path) -
 
 def test_the_judge_is_taught_the_value_or_that_there_is_none(folder: Path) -> None:
     pool = samples.Pool.open(folder)
-    labels = {samples.judge_sample(np.random.default_rng(seed), pool)[1] for seed in range(60)}
+    labels = {die_samples.judge_sample(np.random.default_rng(seed), pool)[1] for seed in range(60)}
     assert labels == {0, 3}
+
+
+def test_the_stance_is_turned_with_the_crop_and_keeps_its_length(folder: Path) -> None:
+    pool = samples.Pool.open(folder)
+    ups = np.array([die_samples.stance_sample(np.random.default_rng(seed), pool)[1] for seed in range(40)])
+    assert np.hypot(*ups.T) == pytest.approx(np.hypot(0.25, 0.5), abs=1e-5)
+    bearings = np.arctan2(ups[:, 1], ups[:, 0])
+    assert bearings.min() < -2.0
+    assert bearings.max() > 2.0
 
 
 def test_a_pool_takes_in_what_is_drawn_later(folder: Path) -> None:
@@ -56,9 +68,9 @@ def test_a_pool_takes_in_what_is_drawn_later(folder: Path) -> None:
     assert len(pool.pictures) == 4
 
 
-@pytest.mark.parametrize("which", ["finder", "judge"])
+@pytest.mark.parametrize("which", ["finder", "judge", "stance"])
 def test_one_step_of_learning_moves_the_weights(which: str, folder: Path) -> None:
-    net = networks.Finder() if which == "finder" else networks.Judge()
+    net = tasks.TASKS[which].net()
     stream = iter(learn.Samples(which, folder, 1))
     items = [torch.stack(column) for column in zip(*(next(stream) for _ in range(4)), strict=True)]
     before = [parameter.detach().clone() for parameter in net.parameters()]
@@ -79,3 +91,4 @@ def test_the_networks_answer_in_the_shapes_that_the_reader_reads() -> None:
     with torch.no_grad():
         assert networks.Finder().eval()(torch.zeros(1, 3, 64, 96)).shape == (1, 8, 16, 24)
         assert networks.Judge().eval()(torch.zeros(2, 3, 48, 48)).shape == (2, 7)
+        assert networks.Stance().eval()(torch.zeros(2, 3, 48, 48)).shape == (2, 2)

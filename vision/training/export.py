@@ -1,6 +1,6 @@
 """Writes a trained network as the ONNX file that the reader runs with OpenCV.
 
-python -m vision.training.export finder|judge WEIGHTS FILE.onnx
+python -m vision.training.export finder|judge|stance WEIGHTS FILE.onnx
 """
 
 from __future__ import annotations
@@ -11,37 +11,32 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from vision.crops import CROP_PX
-from vision.training.networks import Finder, Judge
+from vision.training.tasks import TASKS, Task
 
 
 class Answers(nn.Module):
     """A network with its last step: probabilities where it gives logits."""
 
-    def __init__(self, net: nn.Module, which: str) -> None:
+    def __init__(self, task: Task, weights: Path) -> None:
         super().__init__()
-        self.net, self.which = net, which
+        self.net, self.answer = task.net(), task.answer
+        self.net.load_state_dict(torch.load(weights, map_location="cpu"))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """The finder's maps, all but the last, through a sigmoid; the judge's classes through a softmax."""
-        out: torch.Tensor = self.net(x)
-        if self.which == "judge":
-            return torch.softmax(out, 1)
-        return torch.cat([torch.sigmoid(out[:, :-1]), out[:, -1:]], 1)
+        """What the reader gets for pictures (n, 3, h, w), see `vision.training.tasks`."""
+        return self.answer(self.net(x))
 
 
 def export(which: str, weights: Path, target: Path) -> None:
     """Write a network; OpenCV fits it to any number of pictures.
 
     Args:
-        which: `finder` or `judge`; the finder takes any sides in multiples of 16, the judge CROP_PX.
+        which: a name in `TASKS`.
         weights: as `vision.training.learn` keeps them.
     """
-    net: nn.Module = Finder() if which == "finder" else Judge()
-    net.load_state_dict(torch.load(weights, map_location="cpu"))
-    side = 64 if which == "finder" else CROP_PX
+    task = TASKS[which]
     torch.onnx.export(
-        Answers(net, which).eval(), (torch.zeros(1, 3, side, side),), str(target),
+        Answers(task, weights).eval(), (torch.zeros(1, 3, task.side_px, task.side_px),), str(target),
         input_names=["x"], output_names=["y"], opset_version=13, dynamo=False,
     )  # fmt: skip
 

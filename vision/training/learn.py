@@ -1,6 +1,6 @@
 """Trains one of the networks from the pool, for a given time, and keeps its weights as it goes.
 
-python -m vision.training.learn finder|judge POOL WEIGHTS MINUTES [START_WEIGHTS|-] [THREADS]
+python -m vision.training.learn finder|judge|stance POOL WEIGHTS MINUTES [START_WEIGHTS|-] [THREADS]
 """
 
 from __future__ import annotations
@@ -12,27 +12,18 @@ from pathlib import Path
 
 import numpy as np
 import torch
-import torch.nn.functional as functional
 from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
-from vision.finding import MAPS
-from vision.training.networks import Finder, Judge
-from vision.training.samples import Pool, finder_sample, judge_sample
+from vision.training.samples import Pool
+from vision.training.tasks import TASKS
 
-#: Side of the pictures the finder learns from, pixels.
-FINDER_SIDE_PX = 192
-FINDER_BATCH, JUDGE_BATCH = 16, 96
 PEAK_RATE = 2.5e-3
 WARM_UP_STEPS = 100
 #: Gradients longer than this are shortened: one odd batch must not undo what many taught.
 LONGEST_STEP = 5.0
 #: The pool is looked at again for new pictures after this many samples.
 REFRESH_SAMPLES = 1500
-
-
-def _tensor(picture: np.ndarray) -> Tensor:
-    return torch.from_numpy(np.ascontiguousarray(picture.transpose(2, 0, 1)))
 
 
 class Samples(IterableDataset[tuple[Tensor, ...]]):
@@ -49,35 +40,14 @@ class Samples(IterableDataset[tuple[Tensor, ...]]):
         pool = Pool.open(self.folder)
         while True:
             for _ in range(REFRESH_SAMPLES):
-                if self.which == "finder":
-                    picture, target, weight = finder_sample(rng, pool, FINDER_SIDE_PX)
-                    yield _tensor(picture), torch.from_numpy(target), torch.from_numpy(weight)
-                else:
-                    picture, label = judge_sample(rng, pool)
-                    yield _tensor(picture), torch.tensor(label)
+                yield TASKS[self.which].sample(rng, pool)
             pool.refresh()
-
-
-def finder_loss(logits: Tensor, target: Tensor, weight: Tensor) -> Tensor:
-    """Penalty-reduced focal loss on the maps of centres and values, absolute error on the size."""
-    t, w = target[:, : MAPS - 1], weight[:, : MAPS - 1]
-    p = torch.sigmoid(logits[:, : MAPS - 1]).clamp(1e-4, 1 - 1e-4)
-    positive = (t > 0.999).float()
-    focal = positive * (1 - p) ** 2 * torch.log(p) + (1 - positive) * (1 - t) ** 4 * p**2 * torch.log(1 - p)
-    hits = (positive * w).sum() + 4.0
-    size = (logits[:, MAPS - 1] - target[:, MAPS - 1]).abs() * weight[:, MAPS - 1]
-    return -(focal * w).sum() / hits + 0.5 * size.sum() / (weight[:, MAPS - 1].sum() + 4.0)
-
-
-def judge_loss(logits: Tensor, label: Tensor) -> Tensor:
-    """Cross entropy, slightly smoothed so that sureness stays a measure."""
-    return functional.cross_entropy(logits, label, label_smoothing=0.02)
 
 
 def loss_of(which: str, net: nn.Module, items: Sequence[Tensor]) -> Tensor:
     """The loss of one batch: pictures, then what `Samples` gives with them."""
-    logits = net((items[0].float() / 255).contiguous(memory_format=torch.channels_last))
-    return finder_loss(logits, items[1], items[2]) if which == "finder" else judge_loss(logits, items[1])
+    said = net((items[0].float() / 255).contiguous(memory_format=torch.channels_last))
+    return TASKS[which].loss(said, items[1:])
 
 
 def _rate(step: int, done: float) -> float:
@@ -99,12 +69,12 @@ def step_down(optimiser: torch.optim.Optimizer, loss: Tensor, rate: float) -> No
 
 def learn(which: str, folder: Path, weights: Path, minutes: float, start: Path | None) -> None:
     """Train for the given time; the weights are kept every hundred steps and at the end."""
-    net: nn.Module = Finder() if which == "finder" else Judge()
+    task = TASKS[which]
+    net = task.net()
     if start:
         net.load_state_dict(torch.load(start))
     net = net.to(memory_format=torch.channels_last).train()
-    batch = FINDER_BATCH if which == "finder" else JUDGE_BATCH
-    loader = DataLoader(Samples(which, folder, 1), batch_size=batch, num_workers=1, prefetch_factor=4)
+    loader = DataLoader(Samples(which, folder, 1), batch_size=task.batch, num_workers=1, prefetch_factor=4)
     optimiser = torch.optim.AdamW(net.parameters(), PEAK_RATE, weight_decay=1e-3)
     begun, mean, step = time.time(), 0.0, 0
     for step, items in enumerate(loader):

@@ -1,8 +1,9 @@
-"""The two small networks of the reader.
+"""The three small networks of the reader.
 
 The finder looks at a whole picture and says where top faces are, how large, and what they show. The judge
 looks at one die, upright in scale, and says what it shows or that it is no readable top face. They are
-trained apart and see different things, so that their agreement means something.
+trained apart and see different things, so that their agreement means something. The stance network sees one
+die with its sides and says which way it stands.
 """
 
 from __future__ import annotations
@@ -79,5 +80,24 @@ class Judge(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """Pictures (n, 3, CROP_PX, CROP_PX), B G R in 0..1, to logits (n, 7)."""
+        result: Tensor = self.head(self.body(x - 0.45))
+        return result
+
+
+class Stance(nn.Module):
+    """Which way the top of a die lies from its bottom, from a picture of the die and its sides."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _conv(3, 16), _conv(16, 16, 2), Residual(16), _conv(16, 32, 2), Residual(32), _conv(32, 32, 2)
+        )
+        side = CROP_PX // 8
+        self.head = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(32 * side * side, 64), nn.ReLU(), nn.Linear(64, 2)
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Pictures (n, 3, CROP_PX, CROP_PX), B G R in 0..1, to (n, 2): edges along the picture's x and y."""
         result: Tensor = self.head(self.body(x - 0.45))
         return result

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from vision.reading import NO_TOP_FACE, DieReading, Reading
+from vision.reading import LEANS, NO_TOP_FACE, DieReading, Reading
 
 TrayState = Literal["empty", "hand", "rolling", "settling", "read", "unsure", "taken"]
 QuestionKind = Literal[
@@ -79,5 +79,5 @@ def question_about(reading: Reading, expect: int | None) -> Question:
     doubtful = [die for die in dice if die.value is None]
     if expect is not None and len(values) < expect:
         return Question("missing_die", (*values, *[None] * (expect - len(values))))
-    leans = doubtful and all(die.reason == NO_TOP_FACE for die in doubtful)
+    leans = doubtful and all(die.reason in (LEANS, NO_TOP_FACE) for die in doubtful)
     return Question("leaning_die" if leans else "unsure_die", tuple(values))

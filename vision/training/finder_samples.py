@@ -1,0 +1,140 @@
+"""What the finder learns from: drawn pictures cut, turned and mirrored, with maps of where the dice are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.finding import MAPS, NOMINAL_EDGE_PX, STRIDE
+from vision.training.samples import CORNERS, EDGE, READABLE, VALUE, Picture, Pool, Rng, Table, X, Y, recolour
+
+Maps = NDArray[np.float32]
+Matrix = NDArray[np.float64]
+
+#: The finder learns dice of these edges, pixels; others are neither taught nor held against it.
+EDGES_PX = (14.0, 64.0)
+#: The size is taught in the cells whose squared distance from the centre is below this: three by three.
+SIZE_CELLS_SQUARED = 2.1
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A drawn picture as one sample shows it.
+
+    Attributes:
+        turned: shape (2, 3), the drawn picture's pixels to the sample's.
+        inside: 1 where the sample shows the drawn picture; covered: 1 where something lies over the dice.
+    """
+
+    side_px: int
+    turned: Matrix
+    inside: Picture
+    covered: Picture
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the sample a pixel of the drawn picture."""
+        return float(np.sqrt(abs(np.linalg.det(self.turned[:, :2]))))
+
+    def place(self, points: NDArray[np.floating]) -> Matrix:
+        """Points of the drawn picture (n, 2) in the sample."""
+        moved: Matrix = points @ self.turned[:, :2].T + self.turned[:, 2]
+        return moved
+
+
+def finder_sample(rng: Rng, pool: Pool, side_px: int) -> tuple[Picture, Maps, Maps]:
+    """A picture (side, side, 3), its target maps (MAPS, h, w) and the weights of each map's cells."""
+    picture, table, mask = pool.draw(rng)
+    turned = _turned(rng, picture.shape[0], side_px)
+    fill = [int(v) for v in rng.integers(0, 255, 3)]
+    size = (side_px, side_px)
+    shown = cv2.warpAffine(picture, turned, size, flags=cv2.INTER_LINEAR, borderValue=fill)
+    seen = _Seen(side_px, turned, _warped(np.ones_like(mask), turned, size), _warped(mask, turned, size))
+    target, weight = _maps(table, seen)
+    return recolour(rng, np.asarray(shown, np.uint8)), target, weight
+
+
+def _turned(rng: Rng, source_px: int, side_px: int) -> Matrix:
+    """A random turn, size, mirroring and cut, shape (2, 3), from a drawn picture's pixels to a sample's."""
+    middle = (source_px / 2, source_px / 2)
+    angle = float(rng.choice([0, 90, 180, 270, rng.uniform(0, 360)]))
+    turned = np.asarray(
+        cv2.getRotationMatrix2D(middle, angle, float(np.exp(rng.normal(0, 0.15)))), np.float64
+    )
+    if rng.random() < 0.5:
+        turned = turned @ np.array([[-1, 0, source_px - 1], [0, 1, 0], [0, 0, 1.0]])
+    spare = source_px - side_px
+    turned[:, 2] += -spare / 2 + rng.uniform(-0.5, 0.5, 2) * spare
+    return turned
+
+
+def _warped(mask: Picture, turned: Matrix, size: tuple[int, int]) -> Picture:
+    whole = np.ascontiguousarray(mask)
+    return np.asarray(cv2.warpAffine(whole, turned, size, flags=cv2.INTER_NEAREST), np.uint8)
+
+
+def _maps(table: Table, seen: _Seen) -> tuple[Maps, Maps]:
+    """Target and weight: bumps where top faces are, nothing held against the network where it is unfair."""
+    cells = seen.side_px // STRIDE
+    target = np.zeros((MAPS, cells, cells), np.float32)
+    weight = np.ones((MAPS, cells, cells), np.float32)
+    weight[MAPS - 1] = 0
+    covered = cv2.resize(seen.covered, (cells, cells), interpolation=cv2.INTER_NEAREST)
+    weight[: MAPS - 1, covered > 0] = 0
+    for row in table:
+        middle = seen.place(row[[X, Y]][None])[0]
+        if middle.min() >= 0 and middle.max() < seen.side_px:
+            _mark(target, weight, row, middle, seen)
+    outside = cv2.resize(seen.inside, (cells, cells), interpolation=cv2.INTER_NEAREST) == 0
+    weight[: MAPS - 1, outside] = 0
+    return target, weight
+
+
+def _mark(target: Maps, weight: Maps, row: Table, middle: Matrix, seen: _Seen) -> None:
+    """Put one die into the maps; one that cannot be read, is cut or of an odd size only takes weight away."""
+    edge = float(row[EDGE]) * seen.scale
+    square = _square_cells(middle, target.shape[1])
+    near = square < (0.7 * edge / STRIDE) ** 2
+    bump = _bump(square, edge)
+    target[0] = np.maximum(target[0], bump)
+    proper = EDGES_PX[0] <= edge <= EDGES_PX[1] and _whole(
+        seen.place(row[CORNERS].reshape(4, 2)), seen.inside, seen.side_px
+    )
+    if not proper:
+        weight[0][near] = 0
+    if row[READABLE] and proper:
+        value = int(row[VALUE])
+        target[value] = np.maximum(target[value], bump)
+        close = square < SIZE_CELLS_SQUARED
+        target[MAPS - 1][close] = np.log(edge / NOMINAL_EDGE_PX)
+        weight[MAPS - 1][close] = 1
+    else:
+        weight[1 : MAPS - 1, near] = 0
+
+
+def _square_cells(middle: Matrix, cells: int) -> Matrix:
+    """Each cell's squared distance, in cells, from a place in the sample's pixels; shape (cells, cells)."""
+    rows, columns = np.mgrid[0:cells, 0:cells]
+    x, y = (middle + 0.5) / STRIDE - 0.5
+    square: Matrix = (columns - x) ** 2 + (rows - y) ** 2
+    return square
+
+
+def _bump(square: Matrix, edge_px: float) -> Maps:
+    """A hill of height 1 on the nearest cell, a fraction of the die wide."""
+    spread = max(0.8, edge_px * 0.09 / STRIDE)
+    bump: Maps = np.exp(-square / (2 * spread**2)).astype(np.float32)
+    bump[square <= square.min() + 1e-6] = 1.0
+    return bump
+
+
+def _whole(corners: NDArray[np.float64], inside: Picture, side_px: int) -> bool:
+    """Whether a top face lies in the picture, but for a sliver."""
+    middle = corners.mean(axis=0)
+    pulled = middle + 0.85 * (corners - middle)
+    if pulled.min() < 0 or pulled.max() > side_px - 1:
+        return False
+    return bool(all(inside[int(y), int(x)] for x, y in pulled))
