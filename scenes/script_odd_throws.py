@@ -35,7 +35,7 @@ def leaning(table: TableTop, step: Step) -> None:
         throw(table, step)
         return
     rests[-1] = tipped
-    pour(table, step, thrown, rests, leaning=thrown[-1:])
+    pour(table, step, thrown, rests)
 
 
 def _on_the_wall(table: TableTop, rest: Rest, others: list[Rest]) -> Rest | None:

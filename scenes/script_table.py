@@ -100,19 +100,16 @@ class TableTop:
         if event.end_s is None:
             self._open.append(event)
 
-    def tell_rest(
-        self, rest_s: float, thrown: Iterable[int], doubtful: Iterable[int] = (), **notes: Any
-    ) -> None:
-        """Dice have come to rest: a throw, or a question when some are missing or cannot be read.
+    def tell_rest(self, rest_s: float, thrown: Iterable[int], **notes: Any) -> None:
+        """Dice have come to rest: a throw, or a question when some are missing or lean, kept ones too.
 
         Args:
             thrown: the dice that were thrown; the others were kept.
-            doubtful: dice that lean.
             notes: what else to tell.
         """
         lying = self.lying()
         order = sorted(lying)
-        doubted = set(doubtful)
+        doubted = {n for n in order if lying[n].lean}
         values = [None if n in doubted else lying[n].value for n in order]
         missing = len(self.courses) - len(order)
         what = "leaning_die" if doubted else "missing_die" if missing else ""

@@ -64,13 +64,11 @@ def pour(
     thrown: Sequence[int],
     rests: Sequence[Rest],
     gone: int | None = None,
-    leaning: Sequence[int] = (),
 ) -> None:
     """Dice leave a hand or cup over the wall of the tray and come to rest.
 
     Args:
         gone: one that falls beside the tray.
-        leaning: those that do not lie flat.
     """
     out, along = on_side(table.side)
     half = half_way(table.setting, out)
@@ -89,7 +87,7 @@ def pour(
     end_s = start_s + max(flight.end_s for flight in flights)
     table.in_hand.clear()
     table.touch(start_s)
-    table.tell_rest(end_s, thrown, leaning)
+    table.tell_rest(end_s, thrown)
     table.now_s = max(end_s, away_s)
 
 

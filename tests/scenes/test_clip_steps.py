@@ -74,6 +74,14 @@ def test_a_leaning_die_leans_and_has_no_value(seed: int) -> None:
     assert [value is None for value in event.values] == [angle > 19.0 for angle in tipped]
 
 
+def test_a_die_that_leans_stays_in_doubt_as_long_as_it_lies_there() -> None:
+    """Seed 21 picks up three dice that lie flat and throws them beside the one that leans."""
+    clip = clip_with(21, Step("leaning"), Step("pick", 0.5, 3), Step("throw"))
+    first, second = clip.truth.events
+    assert (first.what, second.what) == ("leaning_die", "leaning_die")
+    assert [value is None for value in second.values] == [value is None for value in first.values]
+
+
 def test_dice_laid_aside_are_missing_from_the_next_throw() -> None:
     clip = clip_with(3, Step("throw"), Step("aside", 0.5, 2), Step("pick", 0.5, 99), Step("throw"))
     event = only(clip, "missing_die")
