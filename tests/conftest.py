@@ -6,14 +6,22 @@
 - Chance: hypothesis draws the same examples in every run and keeps none on disk; a failure seen once is seen
   again.
 - Clocks: injected by each room's tests. Nothing here patches time.
+- Browsers: one Chromium for a whole run, since its start costs more than most tests; each visitor gets a
+  context of their own (`visiting`), which shares no cookie, storage or cache with any other.
 - Devices: the fakes of `device`, chosen by configuration as the owner would. Nothing here patches them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # A shared machine stalls for seconds at times; how long an example takes is `make bench`'s business.
 settings.register_profile("maxitray", deadline=None, derandomize=True, database=None)
@@ -30,3 +38,12 @@ def _nothing_of_the_developers(tmp_path_factory: pytest.TempPathFactory) -> Iter
         for variable in ("STATE_DIRECTORY", "CONFIGURATION_DIRECTORY", "GPIOZERO_PIN_FACTORY"):
             patch.delenv(variable, raising=False)
         yield
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium; what needs it is skipped where there is none."""
+    from tests.e2e.browser import running_browser  # takes half a second, and most files need none
+
+    with running_browser() as browser:
+        yield browser

@@ -1,20 +1,11 @@
-"""Browsers, and products to point it at."""
+"""Products to point a browser at."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.e2e.browser import running_browser
 from tests.e2e.process import Product
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium, for one file of tests; what needs it is skipped where there is none."""
-    with running_browser() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

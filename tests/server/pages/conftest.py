@@ -1,4 +1,4 @@
-"""A browser, and stages with a tray that the test plays."""
+"""Stages with a tray that the test plays, and pages that show them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,15 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.browser import running_browser, visiting
+from tests.e2e.browser import visiting
 from tests.server.pages.stage import Stage
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium, for one file of tests; what needs it is skipped where there is none."""
-    with running_browser() as browser:
-        yield browser
 
 
 @pytest.fixture
