@@ -40,11 +40,18 @@ NOWHERE = 1e9
 SLOPE_STEP = 0.01
 
 
+#: Most strokes of numerals, letters and makers' marks on one die.
+STROKES = 48
+
 #: One die as a row of an array, so that compiled functions pass one pointer. Middle and axes (as columns) in
 #: the world, half the edge there. In half edges: rounding radius, radius of the ball that cuts the corners,
 #: pips (centres on the faces and radii, faces in the order of `dominant_face`) and softness of their edge.
-#: Depth of the pips in their radii. Colours of body and pips. Gloss, marbling (its strength, and where in the
-#: noise this die was cut from) and translucency, 0..1.
+#: Depth of the pips in their radii; how dark it is at their ground (0..1); the share of their radius that a
+#: core of another colour fills (rings); how much of their paint is gone (0..1). Colours of body and pips.
+#: Gloss, marbling (its strength, and where in the noise this die was cut from), veins of a second colour,
+#: flakes that glitter, and translucency, 0..1; how blurred far pips shine through (half edges). A polished
+#: disc on each face: its radius (half edges, 0 for none) and how bright the face is round it. Strokes: face,
+#: both ends, half the width (half edges), and how many there are.
 DIE = np.dtype(
     [
         ("centre", np.float64, 3),
@@ -55,12 +62,25 @@ DIE = np.dtype(
         ("pips", np.float64, (21, 4)),
         ("depth", np.float64),
         ("softness", np.float64),
+        ("bowl", np.float64),
+        ("hole", np.float64),
+        ("core", np.float64, 3),
+        ("worn", np.float64),
         ("body", np.float64, 3),
         ("ink", np.float64, (21, 3)),
         ("gloss", np.float64),
         ("marbling", np.float64),
         ("grain", np.float64),
+        ("vein", np.float64, 3),
+        ("veining", np.float64),
+        ("glitter", np.float64),
         ("clear", np.float64),
+        ("frost", np.float64),
+        ("disc", np.float64),
+        ("disc_tone", np.float64),
+        ("strokes", np.float64, (STROKES, 8)),
+        ("stroke_count", np.int64),
+        ("stroke_ink", np.float64, 3),
     ],
     align=True,
 )
@@ -140,19 +160,44 @@ def surface_normal(x: float, y: float, z: float, die: Die) -> Triple:
 
 
 @njit(fastmath=True)
-def pip_cover(x: float, y: float, z: float, die: Die, soft: float) -> tuple[float, int]:
-    """How much of a point on the die's surface is pip paint (0..1), and which pip (-1 for none)."""
+def pip_cover(x: float, y: float, z: float, die: Die, soft: float) -> tuple[float, int, float]:
+    """How much of a point on the die's surface is pip (0..1), which pip (-1: none), how far from its middle.
+
+    The last is in radii of the pip.
+    """
     f = dominant_face(x, y, z)
-    best, which = 0.0, -1
+    best, which, out = 0.0, -1, 1.0
     for i in range(FIRST_PIP[f], FIRST_PIP[f + 1]):
+        radius = die.pips[i, 3]
+        if radius <= 0.0:
+            continue
         dx = 0.0 if f < 2 else x - die.pips[i, 0]
         dy = 0.0 if 2 <= f < 4 else y - die.pips[i, 1]
         dz = 0.0 if f >= 4 else z - die.pips[i, 2]
-        t = (die.pips[i, 3] - math.sqrt(dx * dx + dy * dy + dz * dz)) / soft + 0.5
-        t = min(1.0, max(0.0, t))
+        far = math.sqrt(dx * dx + dy * dy + dz * dz)
+        t = min(1.0, max(0.0, (radius - far) / soft + 0.5))
         if t > best:
-            best, which = t, i
-    return best, which
+            best, which, out = t, i, far / radius
+    return best, which, out
+
+
+@njit(fastmath=True)
+def stroke_cover(x: float, y: float, z: float, die: Die) -> float:
+    """How much of a point on the die's surface is the paint of a numeral or a maker's mark (0..1)."""
+    f = dominant_face(x, y, z)
+    best = 0.0
+    for i in range(die.stroke_count):
+        if die.strokes[i, 0] != f:
+            continue
+        ax, ay, az = die.strokes[i, 1], die.strokes[i, 2], die.strokes[i, 3]
+        bx, by, bz = die.strokes[i, 4] - ax, die.strokes[i, 5] - ay, die.strokes[i, 6] - az
+        px, py, pz = x - ax, y - ay, z - az
+        along = (px * bx + py * by + pz * bz) / (bx * bx + by * by + bz * bz + 1e-9)
+        along = min(1.0, max(0.0, along))
+        px, py, pz = px - along * bx, py - along * by, pz - along * bz
+        far = math.sqrt(px * px + py * py + pz * pz)
+        best = max(best, min(1.0, max(0.0, (die.strokes[i, 7] - far) / die.softness + 0.5)))
+    return best
 
 
 @njit(fastmath=True)
@@ -220,22 +265,26 @@ def light_past(start: Triple, ray: Triple, die: Die, near: float, end: float, ha
 
 
 @njit(fastmath=True)
-def light_through(start: Triple, ray: Triple, far: float, skip: int, dice: Dice, hard: float) -> float:
-    """Share of a lamp's light (0..1) that reaches a point.
+def light_through(
+    start: Triple, ray: Triple, far: float, skip: int, dice: Dice, hard: float
+) -> tuple[float, int]:
+    """Share of a lamp's light (0..1) that reaches a point, and the die that takes the rest (-1: none).
 
     Args:
         start, ray, far: the point, the direction of the lamp and how far it is.
         skip: the die that the point is on.
         hard: sharpness of the shadow's edge.
     """
-    share = 1.0
+    share, blocker = 1.0, -1
     for k in range(len(dice)):
         if k == skip:
             continue
         near, out = way_through_ball(start, ray, dice[k], SHADOW_BALL * dice[k].half)
         if out < 0.0:
             continue
-        share = min(share, light_past(start, ray, dice[k], max(near, 0.02), min(out, far), hard))
+        past = light_past(start, ray, dice[k], max(near, 0.02), min(out, far), hard)
+        if past < share:
+            share, blocker = past, k
         if share <= 0.0:
-            return 0.0
-    return share * share * (3.0 - 2.0 * share)
+            return 0.0, blocker
+    return share * share * (3.0 - 2.0 * share), blocker

@@ -1,10 +1,11 @@
-"""Tables, cloths and clutter for the ray marcher to put dice on.
+"""Tables and cloths for the ray marcher to put dice on: felt, wood, leather, stone, weave, patterns.
 
-Everything that lies flat: felt, wood, stone, patterned cloth, print, tray rims, coins, and above all dots
-that are on no die, since dots on the table are what readers most often take for pips.
+What lies on them besides is in `scenes.raymarch_clutter`.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import cv2
 import numpy as np
@@ -43,11 +44,13 @@ def random_colour(rng: Rng) -> NDArray[np.float64]:
         return np.full(3, rng.uniform(0.005, 0.12)) * rng.uniform(0.7, 1.0, 3)
     if kind < 0.55:
         return np.array([0.12, 0.3, 0.5]) * rng.uniform(0.25, 1.5) * rng.uniform(0.75, 1.25, 3)
-    hsv = np.array([[[rng.integers(0, 180), rng.integers(60, 255), rng.integers(40, 250)]]], np.uint8)
+    strong = int(rng.integers(60, 255)) if rng.random() < 0.35 else int(rng.integers(20, 140))
+    hsv = np.array([[[rng.integers(0, 180), strong, rng.integers(40, 250)]]], np.uint8)
     return np.asarray((cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0] / 255.0) ** 2.2, np.float64)
 
 
-def _bgr(colour: NDArray[np.float64]) -> tuple[float, float, float]:
+def bgr(colour: NDArray[np.float64]) -> tuple[float, float, float]:
+    """A colour as OpenCV draws with it."""
     return float(colour[0]), float(colour[1]), float(colour[2])
 
 
@@ -68,123 +71,168 @@ def _checks(rng: Rng, base: Picture) -> Picture:
 
 
 def _wood(rng: Rng, base: Picture) -> Picture:
+    """Boards with year rings, and pores as short dark strokes."""
+    if rng.random() < 0.7:
+        brown = np.array(
+            [rng.uniform(0.04, 0.3), rng.uniform(0.12, 0.4), rng.uniform(0.25, 0.65)], np.float32
+        )
+        base = np.ones_like(base) * brown * np.float32(rng.uniform(0.3, 1.2))
     along = noise(rng, rng.uniform(20, 90), 4, (rng.uniform(5, 14), 0.5))
+    rings = np.sin(
+        along * rng.uniform(1, 8) + np.arange(SIDE, dtype=np.float32)[:, None] * rng.uniform(0, 0.4)
+    )
+    shade = np.asarray(1 + along * rng.uniform(0.03, 0.25) + rings * rng.uniform(0.0, 0.15), np.float32)
+    if rng.random() < 0.4:
+        _pores(rng, shade)
+    if rng.random() < 0.3:
+        boards = np.arange(SIDE) // int(rng.integers(40, 160))
+        shade *= rng.uniform(0.7, 1.15, boards.max() + 1).astype(np.float32)[boards][:, None]
+        shade[np.flatnonzero(np.diff(boards))] *= 0.4
     if rng.random() < 0.5:
-        along = np.ascontiguousarray(along.T)
-    grain: Picture = base * np.clip(1 + along[..., None] * rng.uniform(0.05, 0.3), 0.1, 2)
+        shade = np.ascontiguousarray(shade.T)
+    grain: Picture = base * np.clip(shade, 0.1, 2)[..., None].astype(np.float32)
     return grain
+
+
+def _pores(rng: Rng, shade: Picture) -> None:
+    """Short dark strokes along the grain."""
+    dark, longest = float(rng.uniform(0.3, 0.8)), rng.uniform(4, 30)
+    for _ in range(int(rng.integers(100, 600))):
+        x, y = int(rng.integers(0, SIDE)), int(rng.integers(0, SIDE))
+        shade[y, x : x + int(rng.uniform(2, longest))] *= dark
+
+
+def _leather(rng: Rng, base: Picture) -> Picture:
+    """Dark or coloured leather and its imitations: cells between fine furrows."""
+    if rng.random() < 0.6:
+        base = base * np.float32(rng.uniform(0.05, 0.3))
+    cells = noise(rng, rng.uniform(3, 9), 2)
+    furrows = np.clip(np.abs(cells) * 1.6, 0, 1)[..., None]
+    grain: Picture = base * (1 - rng.uniform(0.15, 0.6) * (1 - furrows)).astype(np.float32)
+    return grain
+
+
+def _weave(rng: Rng, base: Picture) -> Picture:
+    """Cloth seen close: threads over and under each other; carpet with longer ones."""
+    y, x = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
+    pitch = rng.uniform(3, 12)
+    threads = np.sin(x * 2 * np.pi / pitch) * np.sin(y * 2 * np.pi / pitch * rng.choice([1.0, 1.0, 0.5]))
+    threads = threads + noise(rng, 3, 2) * rng.uniform(0.1, 0.9)
+    woven: Picture = base * np.clip(1 + threads * rng.uniform(0.08, 0.35), 0.1, 2)[..., None].astype(
+        np.float32
+    )
+    return woven
+
+
+def _speckles(rng: Rng, base: Picture) -> Picture:
+    """Granite, terrazzo, cork, polka dots gone wild: spots of several colours and sizes."""
+    largest = rng.uniform(1.5, 12)
+    colours = [bgr(random_colour(rng)) for _ in range(int(rng.integers(1, 5)))]
+    spotted = np.ascontiguousarray(base)
+    for _ in range(int(min(2500, 30000 / largest**1.5))):
+        place = (int(rng.integers(0, SIDE)), int(rng.integers(0, SIDE)))
+        size = (int(rng.uniform(0.5, largest)) + 1, int(rng.uniform(0.5, largest)) + 1)
+        cv2.ellipse(
+            spotted, place, size, float(rng.uniform(0, 180)), 0, 360, colours[place[0] % len(colours)], -1
+        )
+    return spotted
+
+
+def _polka(rng: Rng, base: Picture) -> Picture:
+    """A regular print of dots, rings or small squares all over the cloth."""
+    step, colour = rng.uniform(7, 70), bgr(random_colour(rng))
+    radius, thick = max(1, int(step * rng.uniform(0.12, 0.42))), int(rng.choice([-1, -1, -1, 1, 2]))
+    printed, shift = np.ascontiguousarray(base), step / 2 * (rng.random() < 0.5)
+    square = rng.random() < 0.2
+    for row in range(int(SIDE / step) + 1):
+        for column in range(int(SIDE / step) + 1):
+            x, y = int(column * step + shift * (row % 2)), int(row * step)
+            if square:
+                cv2.rectangle(printed, (x - radius, y - radius), (x + radius, y + radius), colour, thick)
+            else:
+                cv2.circle(printed, (x, y), radius, colour, thick, cv2.LINE_AA)
+    return printed
+
+
+def _photograph(rng: Rng, base: Picture) -> Picture:
+    """A printed picture, as on mats and tablecloths: cloudy colours, many thin twigs or roofs over them."""
+    mottle = np.stack([noise(rng, rng.uniform(30, 200), 6) for _ in range(2)], -1)
+    shares = np.clip(0.5 + 0.35 * mottle, 0, 1)
+    picture = base * shares[..., :1] + random_colour(rng).astype(np.float32) * (1 - shares[..., :1])
+    picture = np.ascontiguousarray(picture * (0.4 + shares[..., 1:]), np.float32)
+    along, spread = rng.uniform(0, np.pi), rng.uniform(0.05, 1.5)
+    colours = [bgr(random_colour(rng)) for _ in range(4)]
+    for index in range(int(rng.integers(20, 180))):
+        x, y = rng.uniform(0, SIDE, 2)
+        angle, far = along + rng.normal(0, spread), rng.uniform(5, 120)
+        end = (int(x + far * np.cos(angle)), int(y + far * np.sin(angle)))
+        thick = int(rng.choice([1, 1, 1, 2, 3, 6]))
+        cv2.line(picture, (int(x), int(y)), end, colours[index % 4], thick, cv2.LINE_AA)
+    return picture
+
+
+def lattice(rng: Rng, unit: float) -> Picture:
+    """Bars with holes between them, straight or in rings and spokes; unit: texels per half edge."""
+    base = np.ones((SIDE, SIDE, 3), np.float32) * random_colour(rng).astype(np.float32)
+    bars = bgr(random_colour(rng))
+    step, thick = float(unit * rng.uniform(0.4, 1.8)), max(1, int(unit * rng.uniform(0.06, 0.35)))
+    middle = (SIDE // 2 + int(rng.integers(-40, 40)), SIDE // 2 + int(rng.integers(-40, 40)))
+    if rng.random() < 0.6:
+        for place in np.arange(0, SIDE, step):
+            cv2.line(base, (int(place), 0), (int(place), SIDE), bars, thick, cv2.LINE_AA)
+            cv2.line(base, (0, int(place)), (SIDE, int(place)), bars, thick, cv2.LINE_AA)
+    else:
+        for angle in np.linspace(0, 2 * np.pi, int(rng.integers(8, 40))):
+            end = (int(middle[0] + SIDE * np.cos(angle)), int(middle[1] + SIDE * np.sin(angle)))
+            cv2.line(base, middle, end, bars, thick, cv2.LINE_AA)
+    for radius in np.arange(rng.uniform(2, 6) * unit, SIDE, rng.uniform(1.5, 8) * unit):
+        cv2.circle(base, middle, int(radius), bars, thick, cv2.LINE_AA)
+    return base
+
+
+def _plain(rng: Rng, base: Picture) -> Picture:
+    """Paper, lacquer, plastic: cloudy at most, often white or grey."""
+    if rng.random() < 0.4:
+        grey = rng.uniform(0.2, 0.9) * np.array([rng.uniform(0.8, 1.0), rng.uniform(0.9, 1.0), 1.0])
+        base = np.ones_like(base) * grey.astype(np.float32)
+    clouds = noise(rng, rng.uniform(60, 400))[..., None] * rng.uniform(0.0, 0.15)
+    return np.asarray(base * (1 + clouds), np.float32)
+
+
+def _felt(rng: Rng, base: Picture) -> Picture:
+    """Felt, baize, suede: fine soft grain."""
+    grain = noise(rng, rng.uniform(2, 12), 3)[..., None] * rng.uniform(0.03, 0.35)
+    return np.asarray(base * np.clip(1 + grain, 0.1, 3), np.float32)
+
+
+def _mottled(rng: Rng, base: Picture) -> Picture:
+    """Marble, camouflage, stains: two colours that run into each other."""
+    mask = np.clip(0.5 + noise(rng, rng.uniform(8, 120), 5) * rng.uniform(0.3, 2), 0, 1)[..., None]
+    return np.asarray(base * mask + random_colour(rng).astype(np.float32) * (1 - mask), np.float32)
+
+
+#: Kinds of table tops and how often each comes.
+_KINDS: tuple[tuple[Callable[[Rng, Picture], Picture], float], ...] = (
+    (_plain, 0.2),
+    (_wood, 0.22),
+    (_felt, 0.16),
+    (_leather, 0.08),
+    (_weave, 0.08),
+    (_waves, 0.04),
+    (_checks, 0.05),
+    (_mottled, 0.05),
+    (_speckles, 0.04),
+    (_polka, 0.04),
+    (_photograph, 0.04),
+)
 
 
 def cloth(rng: Rng) -> Picture:
     """A plain or patterned table top, shape (SIDE, SIDE, 3), linear B G R."""
     base = np.ones((SIDE, SIDE, 3), np.float32) * random_colour(rng).astype(np.float32)
-    kind = rng.random()
-    if kind < 0.2:
-        base *= 1 + noise(rng, rng.uniform(60, 400))[..., None] * rng.uniform(0.0, 0.15)
-    elif kind < 0.45:
-        base = _wood(rng, base)
-    elif kind < 0.72:
-        base *= np.clip(1 + noise(rng, rng.uniform(2, 12), 3)[..., None] * rng.uniform(0.03, 0.35), 0.1, 3)
-    elif kind < 0.82:
-        base = _waves(rng, base)
-    elif kind < 0.9:
-        base = _checks(rng, base)
-    else:
-        mottle = noise(rng, rng.uniform(8, 120), 5)
-        mask = np.clip(0.5 + mottle * rng.uniform(0.3, 2), 0, 1)[..., None]
-        base = base * mask + random_colour(rng).astype(np.float32) * (1 - mask)
+    shares = np.array([share for _, share in _KINDS])
+    kind = int(rng.choice(len(_KINDS), p=shares / shares.sum()))
+    base = np.asarray(_KINDS[kind][0](rng, base), np.float32)
     if rng.random() < 0.3:
-        base *= 1 + rng.standard_normal((SIDE, SIDE, 1)).astype(np.float32) * rng.uniform(0.01, 0.12)
+        base = base * (1 + rng.standard_normal((SIDE, SIDE, 1)).astype(np.float32) * rng.uniform(0.01, 0.12))
     return np.clip(base, 0.0, 1.0).astype(np.float32)
-
-
-def _dot_cluster(rng: Rng, picture: Picture, unit: float) -> None:
-    """Dots in rows: perforations, prints, buttons. Some look like a face without a die."""
-    colour = _bgr(random_colour(rng))
-    x, y, step = rng.uniform(0, SIDE), rng.uniform(0, SIDE), unit * rng.uniform(0.3, 1.5)
-    radius = max(1, int(step * rng.uniform(0.1, 0.4)))
-    for row in range(int(rng.integers(1, 4))):
-        for column in range(int(rng.integers(1, 6))):
-            centre = (int(x + column * step), int(y + row * step))
-            cv2.circle(picture, centre, radius, colour, -1, cv2.LINE_AA)
-
-
-def _shape(rng: Rng, picture: Picture, unit: float) -> None:
-    colour = _bgr(random_colour(rng))
-    place = (int(rng.integers(0, SIDE)), int(rng.integers(0, SIDE)))
-    kind = rng.random()
-    if kind < 0.35:
-        thick = int(rng.choice([-1, -1, 2, 6, 20]))
-        cv2.circle(picture, place, int(rng.uniform(0.2, 9) * unit), colour, thick, cv2.LINE_AA)
-    elif kind < 0.65:
-        size = (float(rng.uniform(0.5, 12) * unit), float(rng.uniform(0.5, 8) * unit))
-        corners = cv2.boxPoints((place, size, float(rng.uniform(0, 180)))).astype(np.int32)
-        cv2.fillPoly(picture, [corners], colour, cv2.LINE_AA)
-    elif kind < 0.85:
-        end = (int(rng.integers(0, SIDE)), int(rng.integers(0, SIDE)))
-        cv2.line(picture, place, end, colour, int(rng.integers(1, 14)), cv2.LINE_AA)
-    else:
-        text = "".join(chr(int(rng.integers(48, 122))) for _ in range(int(rng.integers(2, 12))))
-        font = float(rng.uniform(0.3, 3))
-        cv2.putText(
-            picture, text, place, int(rng.integers(0, 7)), font, colour, int(rng.integers(1, 4)), cv2.LINE_AA
-        )
-
-
-def _coin(rng: Rng, picture: Picture, unit: float) -> None:
-    """A coin, button or counter: a disc with a rim, sometimes holes or spots."""
-    place = (int(rng.integers(0, SIDE)), int(rng.integers(0, SIDE)))
-    radius = int(unit * rng.uniform(0.4, 1.2))
-    colour = random_colour(rng)
-    cv2.circle(picture, place, radius, _bgr(colour), -1, cv2.LINE_AA)
-    cv2.circle(picture, place, radius, _bgr(colour * rng.uniform(0.3, 1.5)), 2, cv2.LINE_AA)
-    for _ in range(int(rng.choice([0, 0, 1, 2, 4]))):
-        spot = (int(place[0] + rng.normal() * radius * 0.3), int(place[1] + rng.normal() * radius * 0.3))
-        cv2.circle(picture, spot, max(1, radius // 7), _bgr(random_colour(rng)), -1, cv2.LINE_AA)
-
-
-def _rounded_tile(rng: Rng, picture: Picture, unit: float) -> None:
-    """A die-like square without a legal face: a blank tile, a domino, a numeral, a letter."""
-    side = max(4, int(unit * rng.uniform(1.6, 2.6)))
-    tile = np.ones((side, side, 3), np.float32) * random_colour(rng).astype(np.float32)
-    ink = _bgr(random_colour(rng))
-    kind = rng.random()
-    if kind < 0.3:
-        text = str(rng.choice(list("0123456789AXK?+")))
-        cv2.putText(
-            tile, text, (side // 5, 4 * side // 5), int(rng.integers(0, 4)), side / 34, ink, 2, cv2.LINE_AA
-        )
-    elif kind < 0.55:
-        for _ in range(int(rng.choice([1, 2, 7, 8, 9]))):
-            spot = (int(rng.uniform(0.1, 0.9) * side), int(rng.uniform(0.1, 0.9) * side))
-            cv2.circle(tile, spot, max(1, side // 12), ink, -1, cv2.LINE_AA)
-    turned = np.asarray(
-        cv2.getRotationMatrix2D((side / 2, side / 2), float(rng.uniform(0, 90)), 1.0), np.float64
-    )
-    turned[:, 2] += rng.uniform(0, SIDE - side, 2)
-    mask = cv2.warpAffine(np.ones((side, side), np.float32), turned, (SIDE, SIDE))[..., None]
-    picture[:] = picture * (1 - mask) + cv2.warpAffine(tile, turned, (SIDE, SIDE)) * mask
-
-
-def _sheet(rng: Rng) -> Picture:
-    """Where a second cloth, a tray or a sheet of paper lies, shape (SIDE, SIDE), 0..1."""
-    mask = np.zeros((SIDE, SIDE), np.float32)
-    middle = (float(rng.uniform(0, SIDE)), float(rng.uniform(0, SIDE)))
-    corners = cv2.boxPoints((middle, (SIDE * 0.9, SIDE * 0.7), float(rng.uniform(0, 180))))
-    cv2.fillPoly(mask, [corners.astype(np.int32)], (1.0,), cv2.LINE_AA)
-    return mask
-
-
-def ground(rng: Rng, texels_per_unit: float) -> Picture:
-    """A whole table top with what lies on it; texels_per_unit: texels per half die edge."""
-    picture = np.ascontiguousarray(cloth(rng))
-    if rng.random() < 0.3:
-        other = cloth(rng)
-        mask = _sheet(rng)[..., None]
-        picture = np.ascontiguousarray(picture * (1 - mask) + other * mask)
-    clutter = ((_shape, 0.45, 5), (_dot_cluster, 0.3, 3), (_coin, 0.15, 3), (_rounded_tile, 0.15, 3))
-    for draw, chance, most in clutter:
-        if rng.random() < chance:
-            for _ in range(int(rng.integers(1, most + 1))):
-                draw(rng, picture, texels_per_unit)
-    return np.clip(picture, 0.0, 1.0)

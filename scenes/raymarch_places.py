@@ -1,4 +1,4 @@
-"""How dice lie about for the ray marcher: apart, touching, in rows, over the picture's edge."""
+"""How dice lie for the ray marcher: apart, touching, in rows, against a wall, over the picture's edge."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from scenes.raymarch_style import Style, random_style
+from scenes.raymarch_style import Style, other_cube, random_style
+from scenes.raymarch_surface import Tray, outline
 from scenes.raymarch_view import View
 
 Rng = np.random.Generator
@@ -17,41 +18,68 @@ Array = NDArray[np.float64]
 MOST_TRIES = 25
 #: Dice closer than this share of touching overlap; the rest is their rounded edges.
 TOUCHING = 0.985
+#: How many dice a scene has, drawn from these; small pictures hold fewer.
+COUNTS = (0, 1, 1, 2, 3, 4, 5, 5, 6, 6, 6, 8, 10, 14)
+#: Share of scenes with cubes that are no pip dice; with dice of two sizes; where dice like company, or walls.
+OTHERS, TWO_SIZES, SOCIABLE, AT_WALLS = 0.1, 0.15, 0.3, 0.5
+#: Share of the dice outside of a tray that is there.
+ASTRAY = 0.08
+#: Share of scenes in which one die lies on another.
+STACKS = 0.02
+#: Steps in which a die is pushed to a wall.
+PUSHES = 4
 
 
 @dataclass
 class Lying:
-    """An upright die: middle in the world, turn about the vertical (radians), kind."""
+    """An upright cube: middle in the world, turn about the vertical (radians), kind.
+
+    Attributes:
+        is_die: has pips; else it is there to be taken for a die, and no truth tells of it.
+        stacked: lies on another die.
+    """
 
     centre: Array
     yaw: float
     style: Style
+    is_die: bool = True
+    stacked: bool = False
 
 
-def arranged(rng: Rng, view: View, size_px: int, edge_px: float) -> list[Lying]:
+def arranged(rng: Rng, view: View, size_px: int, edge_px: float, tray: Tray) -> list[Lying]:
     """Dice of one kind or several where the camera sees them; edge_px: of a usual one in the picture."""
     room = (size_px / edge_px) ** 2
-    count = int(min(rng.choice([0, 1, 2, 3, 4, 5, 6, 6, 6, 8, 10, 14]), max(1, 0.45 * room)))
+    count = int(min(rng.choice(COUNTS), max(1, 0.45 * room)))
     styles = [random_style(rng) for _ in range(1 if rng.random() < 0.7 else int(rng.integers(2, 6)))]
-    if rng.random() < 0.15:
-        styles[-1] = replace(styles[-1], half=float(rng.uniform(0.8, 1.3)))
-    return _places(rng, view, size_px, count, styles)
+    if rng.random() < TWO_SIZES:
+        styles[-1] = replace(styles[-1], half=float(rng.uniform(0.7, 1.35)))
+    dice = _places(rng, view, size_px, [(styles[i % len(styles)], True) for i in range(count)], tray, [])
+    if rng.random() < OTHERS:
+        cubes = [(other_cube(rng), False) for _ in range(int(rng.integers(1, 4)))]
+        dice = _places(rng, view, size_px, cubes, tray, dice)
+    if dice and rng.random() < STACKS:
+        dice.append(_on_top(rng, dice[int(rng.integers(len(dice)))], styles[0]))
+    return dice
 
 
-def _places(rng: Rng, view: View, size_px: int, count: int, styles: list[Style]) -> list[Lying]:
-    """As many dice as find room, each tried MOST_TRIES times; the picture's edge may cut through them."""
-    dice: list[Lying] = []
+def _places(
+    rng: Rng, view: View, size_px: int, cubes: list[tuple[Style, bool]], tray: Tray, there: list[Lying]
+) -> list[Lying]:
+    """As many cubes as find room, each tried MOST_TRIES times; the picture's edge may cut through them."""
+    dice = list(there)
     common_yaw = rng.uniform(0, np.pi / 2)
-    sociable, orderly = rng.random() * rng.random(), rng.random() < 0.15
-    for index in range(count):
-        style = styles[index % len(styles)]
+    sociable = rng.uniform(0.5, 1.0) if rng.random() < SOCIABLE else 0.5 * rng.random()
+    orderly, shy = rng.random() < 0.15, rng.random() < AT_WALLS
+    for style, is_die in cubes:
         for _ in range(MOST_TRIES):
             yaw = common_yaw if orderly else rng.uniform(0, np.pi / 2)
             pixel = rng.uniform(-0.04, 1.04, 2) * size_px
-            die = Lying(view.on_plane(float(pixel[0]), float(pixel[1]), style.half), yaw, style)
+            die = Lying(view.on_plane(float(pixel[0]), float(pixel[1]), style.half), yaw, style, is_die)
             if dice and rng.random() < sociable + 0.6 * orderly:
                 die = _beside(rng, dice[int(rng.integers(len(dice)))], die, orderly)
-            if all(_apart(other, die) for other in dice):
+            elif shy and tray.frame[8] > 0 and rng.random() < 0.7:
+                _push_to_wall(rng, die, tray)
+            if _clear_of_wall(die, tray, rng.random() < ASTRAY) and all(_apart(other, die) for other in dice):
                 dice.append(die)
                 break
     return dice
@@ -63,7 +91,48 @@ def _beside(rng: Rng, friend: Lying, die: Lying, orderly: bool) -> Lying:
     far = (friend.style.half + die.style.half) * rng.uniform(0.99, 1.15 if orderly else 1.42)
     centre = friend.centre + far * np.array([np.cos(angle), np.sin(angle), 0.0])
     centre[2] = die.style.half
-    return Lying(centre, friend.yaw if rng.random() < 0.4 else die.yaw, die.style)
+    return replace(die, centre=centre, yaw=friend.yaw if rng.random() < 0.4 else die.yaw)
+
+
+def _on_top(rng: Rng, below: Lying, style: Style) -> Lying:
+    """A die on another one."""
+    centre = below.centre + np.array([*rng.normal(0, 0.25, 2), below.style.half + style.half])
+    return Lying(centre, below.yaw + rng.normal(0, 0.5), style, stacked=True)
+
+
+def _corners(die: Lying) -> Array:
+    """Where a die's corners stand on the ground, shape (4, 2)."""
+    around = die.yaw + np.pi / 4 + np.arange(4) * np.pi / 2
+    reach = np.sqrt(2.0) * die.style.half
+    return np.asarray(die.centre[:2] + reach * np.stack([np.cos(around), np.sin(around)], 1), np.float64)
+
+
+def _beyond(die: Lying, tray: Tray) -> float:
+    """How far the farthest corner of a die is outside of the tray's floor; negative within."""
+    return max(float(outline(x, y, tray.frame)) for x, y in _corners(die))
+
+
+def _clear_of_wall(die: Lying, tray: Tray, astray: bool) -> bool:
+    """Whether a die stands wholly on the tray's floor, or one gone astray wholly outside of the tray."""
+    if tray.frame[8] <= 0.0:
+        return True
+    if astray:
+        outer = tray.frame[7] * tray.frame[8] + tray.frame[9]
+        return bool(outline(die.centre[0], die.centre[1], tray.frame) > outer + 1.5 * die.style.half)
+    return _beyond(die, tray) <= 0.0
+
+
+def _push_to_wall(rng: Rng, die: Lying, tray: Tray) -> None:
+    """Move a die outwards until it touches the tray's wall, mostly flat against it."""
+    x, y = float(die.centre[0]), float(die.centre[1])
+    here, step = float(outline(x, y, tray.frame)), 0.01
+    slope = (
+        np.array([outline(x + step, y, tray.frame) - here, outline(x, y + step, tray.frame) - here]) / step
+    )
+    if rng.random() < 0.5:
+        die.yaw = float(np.arctan2(slope[1], slope[0]))
+    for _ in range(PUSHES):
+        die.centre[:2] -= (_beyond(die, tray) + 0.01) * slope
 
 
 def _apart(a: Lying, b: Lying) -> bool:

@@ -1,26 +1,32 @@
 """Random scenes of dice with exact truth, drawn by the ray marcher.
 
-One call makes one picture such as a player's home could give: any dice, any table, any light, from above or
-up to 38 degrees off, touching, in rows, cut off by the picture's edge, some leaning, some under a hand.
+One call makes one picture such as a player's home could give: any dice, any table or tray, any light, from
+above or up to 38 degrees off, touching, in rows, cut off by the picture's edge, some leaning, some under a
+hand, things among them that are no dice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scenes.dice import FACE_AXES, lying, turn
-from scenes.raymarch import Eye, Lighting, Table, empty_picture, render
-from scenes.raymarch_die import DIE, FIRST_PIP
-from scenes.raymarch_ground import ground
-from scenes.raymarch_look import camera_look
+from scenes.dice import lying, turn
+from scenes.raymarch import WALL, Eye, World, render
+from scenes.raymarch_clutter import ground
+from scenes.raymarch_die import DIE
+from scenes.raymarch_lamps import lighting
+from scenes.raymarch_look import Shake, camera_look, cover_over
 from scenes.raymarch_places import Lying, arranged
-from scenes.raymarch_style import FACE_ORDER
+from scenes.raymarch_surface import Table, Tray
+from scenes.raymarch_trays import TRAYS, no_tray, random_tray
+from scenes.raymarch_truth import DieTruth, Evidence, Posed, checked, truth_of
 from scenes.raymarch_view import View, random_view
+
+__all__ = ["DieTruth", "Evidence", "Posed", "checked", "pack", "random_scene", "truth_of"]
 
 Rng = np.random.Generator
 Array = NDArray[np.float64]
@@ -28,56 +34,14 @@ Picture = NDArray[np.uint8]
 
 #: Pictures are drawn this much larger and reduced, so that edges are smooth.
 OVERSAMPLE = 1.3
-#: A die whose pips stand out by less than this (of 255 levels) could not be read by a person either.
-FAINTEST_PIP = 9.0
-#: A top face of which more than this share is covered counts as covered.
-COVERED_SHARE = 0.02
 #: Share of dice that lean on something, and how far, radians: less would pass for flat.
 LEANING, LEAN = 0.06, (0.25, 0.75)
-#: A leaning die's middle is higher than a flat one's by this, in half edges.
-LEANING_LIFT = 0.35
 #: Two marbled dice of one scene lie this far apart in the noise.
 GRAIN_STEP = 7
-#: Share of pictures with a hand, sleeve or cup in them.
-HANDS = 0.08
-
-
-@dataclass(frozen=True)
-class DieTruth:
-    """What is true of one die.
-
-    Attributes:
-        value: on top, 1 to 6.
-        x_px, y_px, edge_px: top face's middle and mean edge in the picture; the middle may lie outside of it.
-        corners_px: the top face's square, in order round it.
-        readable: lies flat and uncovered, with pips that stand out.
-        leaning: stands on an edge or a corner, not on a face.
-        up_edges: from the middle of the bottom face to the middle of the top face in the picture (x, y), in
-            `edge_px`: where the die stands upright, and how far it is from under the camera.
-    """
-
-    value: int
-    x_px: float
-    y_px: float
-    edge_px: float
-    corners_px: tuple[tuple[float, float], ...]
-    readable: bool
-    leaning: bool
-    up_edges: tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Posed:
-    """A die as it lies, with its value, its axes as columns (3, 3) and whether it leans."""
-
-    die: Lying
-    value: int
-    rotation: Array
-    leaning: bool
-
-    def seen(self, view: View, points: Array) -> Array:
-        """Points of the die's own frame (n, 3), half edges, to pixels (n, 2)."""
-        return view.project(self.die.centre + self.die.style.half * (points @ self.rotation.T))
+#: Share of pictures with a hand, sleeve or cup in them, and of those taken through a clear cover.
+HANDS, COVERS = 0.08, 0.05
+#: Texels of the table a half edge, unless the texture is as fine as the picture.
+TEXELS = (4.0, 12.0)
 
 
 def random_scene(
@@ -90,57 +54,55 @@ def random_scene(
     rng = np.random.default_rng(seed)
     edge_px = float(np.exp(rng.uniform(*np.log(edges_px))))
     view = random_view(rng, size_px, edge_px)
-    dice = [_posed(rng, die) for die in arranged(rng, view, size_px, edge_px)]
-    picture = camera_look(rng, _drawn(rng, view, dice, size_px, edge_px), edge_px)
+    per_unit = float(rng.uniform(*TEXELS)) if rng.random() < 0.4 else max(TEXELS[0], edge_px / 2)
+    tray = random_tray(rng, view, size_px, per_unit) if rng.random() < TRAYS else no_tray()
+    cubes = [_posed(rng, cube) for cube in arranged(rng, view, size_px, edge_px, tray)]
+    linear, shown = _drawn(rng, view, cubes, _table(rng, per_unit), tray, size_px)
+    if rng.random() < COVERS:
+        linear = cover_over(rng, linear)
+    shake = Shake.of(rng)
+    picture = camera_look(rng, linear, edge_px, shake)
     covered = np.zeros((size_px, size_px), np.uint8)
     if rng.random() < HANDS:
         _hand(rng, picture, covered, edge_px)
-    return picture, [checked(picture, covered, view, posed) for posed in dice], covered
+    evidence = Evidence(picture, covered, shown, WALL, shake.steady)
+    truths = [checked(evidence, view, posed, k) for k, posed in enumerate(cubes) if posed.die.is_die]
+    return picture, truths, covered
 
 
 def _posed(rng: Rng, die: Lying) -> Posed:
     value = int(rng.integers(1, 7))
     rotation = lying(value, die.yaw)
-    leaning = rng.random() < LEANING
+    leaning = not die.stacked and rng.random() < LEANING
     if leaning:
         rotation = turn(np.array([*rng.normal(size=2), 0.0]), rng.uniform(*LEAN)) @ rotation
-        die.centre[2] += LEANING_LIFT
+        die.centre[2] = die.style.half * _reach_down(rotation, die.style.rounding)
     return Posed(die, value, rotation, leaning)
 
 
-def _drawn(rng: Rng, view: View, dice: list[Posed], size_px: int, edge_px: float) -> NDArray[np.float32]:
-    """The scene in linear light, (size, size, 3), before any camera's doing."""
-    per_unit = float(rng.uniform(4, 12)) if rng.random() < 0.5 else edge_px / 2
-    lighting = _lighting(rng)
-    texture = ground(rng, per_unit)
+def _reach_down(rotation: Array, rounding: float) -> float:
+    """How high the middle of a cube is whose lowest corner or edge is on the ground, half edges."""
+    return float((1.0 - rounding) * np.abs(rotation[2]).sum() + rounding)
+
+
+def _table(rng: Rng, per_unit: float) -> Table:
+    """A table top and what lies on it: dull or shiny, smooth or rough."""
     gloss = float(rng.choice([0.0, 0.0, rng.uniform(0, 1.0)]))
+    relief = float(rng.choice([0.0, rng.uniform(0.1, 1.0)]))
+    return Table(ground(rng, per_unit), per_unit, gloss, relief)
+
+
+def _drawn(
+    rng: Rng, view: View, cubes: Sequence[Posed], table: Table, tray: Tray, size_px: int
+) -> tuple[NDArray[np.float32], NDArray[np.int16]]:
+    """The scene in linear light, (size, size, 3), before any camera's doing, and what each pixel shows."""
     large = int(size_px * OVERSAMPLE)
-    canvas = empty_picture(large, large)
-    eye = Eye(view.eye, view.axes, view.focal * OVERSAMPLE, view.cx * OVERSAMPLE, view.cy * OVERSAMPLE)
-    render(canvas, eye, pack(dice), lighting, Table(texture, per_unit, gloss))
-    return np.asarray(cv2.resize(canvas, (size_px, size_px), interpolation=cv2.INTER_AREA), np.float32)
-
-
-def _towards(high: float, around: float) -> Array:
-    """The direction of a lamp at a height and a bearing, radians."""
-    return np.array([np.cos(around) * np.cos(high), np.sin(around) * np.cos(high), np.sin(high)])
-
-
-def _lighting(rng: Rng) -> Lighting:
-    """One to three lamps, each with its mirror image; sometimes a light that only glossy faces show."""
-    count = int(rng.choice([1, 1, 2, 3]))
-    lights, lamps = [], []
-    warm = np.exp(rng.normal(0, 0.08, 3))
-    for _ in range(count):
-        towards = _towards(rng.uniform(0.25, 1.4), rng.uniform(0, 2 * np.pi))
-        power = rng.uniform(0.3, 1.1) / count
-        lights.append([*(towards * rng.uniform(20, 300)), *(warm * power), np.exp(rng.uniform(0.3, 3.5))])
-        lamps.append([*towards, np.cos(rng.uniform(0.05, 0.5)), rng.uniform(0.005, 0.1), rng.uniform(2, 25)])
-    if rng.random() < 0.4:
-        towards = _towards(rng.uniform(1.2, 1.57), rng.uniform(0, 6.28))
-        edge, soft = np.cos(rng.uniform(0.03, 0.35)), rng.uniform(0.003, 0.05)
-        lamps.append([*towards, edge, soft, rng.uniform(3, 20)])
-    return Lighting(np.array(lights), np.array(lamps), float(rng.uniform(0.12, 0.9)))
+    scale = large / size_px
+    eye = Eye(view.eye, view.axes, view.focal * scale, view.cx * scale, view.cy * scale)
+    linear, shown = render(large, large, eye, World(pack(cubes), lighting(rng), table, tray))
+    small = cv2.resize(linear, (size_px, size_px), interpolation=cv2.INTER_AREA)
+    kept = cv2.resize(shown, (size_px, size_px), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(small, np.float32), np.asarray(kept, np.int16)
 
 
 def pack(dice: Sequence[Posed]) -> NDArray[np.void]:
@@ -172,64 +134,3 @@ def _hand(rng: Rng, picture: Picture, covered: Picture, edge_px: float) -> None:
     over, lit = mask[..., None], 0.4 + 0.6 * shade[..., None]
     picture[:] = (picture * (1 - over) + over * skin * lit).astype(np.uint8)
     covered[mask > 0.3] = 1
-
-
-def checked(picture: Picture, covered: Picture, view: View, posed: Posed) -> DieTruth:
-    """The truth of a die, held against the finished picture."""
-    truth = truth_of(view, posed)
-    faint = _pip_contrast(picture, view, posed) < FAINTEST_PIP
-    if faint or _hidden_share(truth, covered) > COVERED_SHARE:
-        return replace(truth, readable=False)
-    return truth
-
-
-def truth_of(view: View, posed: Posed) -> DieTruth:
-    """The truth of a die as it lies, whatever else is in the picture."""
-    a, b, outward = FACE_AXES[posed.value]
-    around = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    corners = posed.seen(view, np.array([outward + x * a + y * b for x, y in around]))
-    top, bottom = posed.seen(view, np.array([outward, -outward]))
-    edges = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
-    edge = float(np.sqrt(_area(corners)) * 0.5 + edges.mean() * 0.5)
-    square = tuple((float(p), float(q)) for p, q in corners)
-    up = (top - bottom) / edge
-    return DieTruth(
-        posed.value,
-        float(top[0]),
-        float(top[1]),
-        edge,
-        square,
-        readable=not posed.leaning,
-        leaning=posed.leaning,
-        up_edges=(float(up[0]), float(up[1])),
-    )
-
-
-def _area(corners: Array) -> float:
-    """Of a polygon (n, 2), by the shoelace formula."""
-    (x, y), (after_x, after_y) = corners.T, np.roll(corners, -1, axis=0).T
-    return 0.5 * abs(float(np.sum(x * after_y - y * after_x)))
-
-
-def _hidden_share(truth: DieTruth, covered: Picture) -> float:
-    """Share of the top face that something lies over."""
-    mask = np.zeros_like(covered)
-    cv2.fillConvexPoly(mask, np.array(truth.corners_px).astype(np.int32), (1,))
-    return float((covered * mask).sum()) / max(1.0, float(mask.sum()))
-
-
-def _pip_contrast(picture: Picture, view: View, posed: Posed) -> float:
-    """How far the faintest pip in the picture differs from the face round it, levels of 255."""
-    face, style = FACE_ORDER.index(posed.value), posed.die.style
-    a, b, _ = FACE_AXES[posed.value]
-    blurred = cv2.GaussianBlur(picture, (0, 0), 0.7).astype(np.float64)
-    lowest = 255.0
-    for x, y, z, radius in style.pips[FIRST_PIP[face] : FIRST_PIP[face + 1]]:
-        spot = np.array([x, y, z])
-        ring = [spot + 1.5 * radius * (u * a + v * b) for u, v in ((1, 0), (-1, 0), (0, 1), (0, -1))]
-        pixels = posed.seen(view, np.array([spot, *ring]))
-        if pixels.min() < 0 or pixels.max() > picture.shape[0] - 1:
-            continue
-        seen = blurred[pixels[:, 1].astype(int), pixels[:, 0].astype(int)]
-        lowest = min(lowest, float(np.abs(seen[0] - np.median(seen[1:], axis=0)).max()))
-    return lowest

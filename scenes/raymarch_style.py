@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scenes.dice import FACE_AXES, PIP_LAYOUT
-from scenes.raymarch_die import FIRST_PIP
-from scenes.raymarch_ground import random_colour
+from scenes.raymarch_marks import maker_mark, no_strokes, numerals
+from scenes.raymarch_paint import (
+    body_colour,
+    bright_paint,
+    contrasting,
+    faces_inks,
+    paint_face,
+    pip_pitch,
+    pips,
+    white_or_ivory,
+)
 
 Rng = np.random.Generator
 Array = NDArray[np.float64]
 
-#: Faces in the order the marcher counts them: +x -x +y -y +z -z.
-FACE_ORDER = (1, 6, 2, 5, 3, 4)
-#: A colour is tried this often before plain black or white is taken for the pips.
-MOST_TRIES = 30
-#: How far a pip of a carelessly made die lies from its place, in die edges (standard deviation).
-SLOPPY_EDGES = 0.02
+#: Shares of kinds; the rest are dice of board games.
+EASTERN, CASINO, ROUND = 0.14, 0.07, 0.12
+#: Shares of finishes; they add up on one die where the dice will have it so.
+CLEAR, MARBLED, VEINED, GLITTERING, WORN, RINGED, MARKED, DISCED = (
+    0.14,
+    0.1,
+    0.06,
+    0.04,
+    0.1,
+    0.05,
+    0.05,
+    0.04,
+)
 
 
 @dataclass(frozen=True)
@@ -32,84 +47,156 @@ class Style:
     pips: Array
     depth: float
     softness: float
+    bowl: float
+    hole: float
+    core: Array
+    worn: float
     body: Array
     ink: Array
     gloss: float
     marbling: float
+    vein: Array
+    veining: float
+    glitter: float
     clear: float
+    frost: float
+    disc: float
+    disc_tone: float
+    strokes: Array
+    stroke_count: int
+    stroke_ink: Array
 
 
 def random_style(rng: Rng) -> Style:
     """One kind of die as sold somewhere."""
-    rounding = float(rng.choice([rng.uniform(0.04, 0.15), rng.uniform(0.15, 0.4), rng.uniform(0.3, 0.55)]))
-    ball = float(rng.choice([1.8, 1.8, rng.uniform(1.36, 1.55)]))
-    radius = rng.uniform(0.07, 0.125)
-    reach = min(0.30, 0.47 - radius - (0.12 * rounding))
-    pitch = rng.uniform(max(0.2, radius * 1.15), max(reach, radius * 1.2 + 0.005))
-    one = float(rng.choice([1.0, 1.0, 1.0, rng.uniform(1.3, 2.2)]))
-    pips = _pips(rng, float(pitch), float(radius), one)
-    body = _body(rng)
-    ink = _inks(rng, body)
-    depth = float(rng.choice([0.0, rng.uniform(0.1, 0.5), rng.uniform(0.3, 0.9)]))
-    clear = rng.uniform(0.3, 0.95) if rng.random() < 0.14 else 0.0
-    marbling = rng.uniform(0.05, 0.5) if rng.random() < 0.12 else 0.0
-    gloss = float(rng.choice([0.0, rng.uniform(0.1, 0.6), rng.uniform(0.5, 1.3)]))
-    softness = rng.uniform(0.02, 0.07)
-    return Style(1.0, rounding, ball, pips, depth, softness, body, ink, gloss, marbling, clear)
-
-
-def _pips(rng: Rng, pitch: float, radius: float, one: float) -> Array:
-    """Centres and radii in half edges, shape (21, 4); pitch and radius in edges.
-
-    Makers crowd or spread the two rows of the six as they like and turn them either way; the other faces keep
-    to one square. `one` enlarges the pip of the one.
-    """
-    rows: list[list[float]] = []
-    flip = rng.random() < 0.5
-    along, across = rng.uniform(0.7, 1.05), rng.uniform(0.78, 1.08)
-    sloppy = SLOPPY_EDGES / pitch if rng.random() < 0.3 else 0.0
-    for value in FACE_ORDER:
-        a, b, outward = FACE_AXES[value]
-        stretch = np.array([across, along]) if value == 6 else np.ones(2)
-        for spot in PIP_LAYOUT[value] * stretch:
-            u, v = (spot[::-1] if flip else spot) + rng.normal(0, sloppy, 2)
-            centre = outward + 2 * pitch * (u * a + v * b)
-            rows.append([*centre, 2 * radius * (one if value == 1 else 1.0)])
-    return np.array(rows)
-
-
-def _body(rng: Rng) -> Array:
-    """White to ivory, black, red, or any colour; linear B G R."""
     kind = rng.random()
-    if kind < 0.38:
-        bright = rng.uniform(0.5, 0.92)
-        return bright * np.array([rng.uniform(0.75, 1.0), rng.uniform(0.9, 1.0), 1.0])
-    if kind < 0.48:
-        return np.full(3, rng.uniform(0.004, 0.05))
-    if kind < 0.6:
-        red = np.array([0.02, 0.02, 0.5]) * rng.uniform(0.4, 1.5)
-        return np.asarray(red + rng.uniform(0, 0.03, 3), np.float64)
-    return random_colour(rng)
+    if kind < EASTERN:
+        style = _eastern(rng)
+    elif kind < EASTERN + CASINO:
+        style = _casino(rng)
+    elif kind < EASTERN + CASINO + ROUND:
+        style = _plain(rng, rng.uniform(0.05, 0.3), rng.uniform(1.27, 1.48))
+    else:
+        style = _plain(rng, _rounding(rng), float(rng.choice([1.8, 1.8, 1.8, rng.uniform(1.45, 1.7)])))
+    return _used(rng, _pip_kind(rng, _finished(rng, style)))
 
 
-def _inks(rng: Rng, body: Array) -> Array:
-    """The pips' colours (21, 3); on some dice the one is red, on some of those the four as well."""
-    ink = np.tile(_contrasting(rng, body), (21, 1))
-    if rng.random() < 0.12:
-        ink[0] = np.array([0.02, 0.02, 0.6]) * rng.uniform(0.5, 1.3)
-        if rng.random() < 0.5:
-            four = FACE_ORDER.index(4)
-            ink[FIRST_PIP[four] : FIRST_PIP[four + 1]] = ink[0]
-    return ink
+def other_cube(rng: Rng) -> Style:
+    """A cube that is no pip die: with numerals or letters, sometimes blank."""
+    style = random_style(rng)
+    bare = style.pips.copy()
+    bare[:, 3] = 0.0
+    strokes, count = numerals(rng) if rng.random() < 0.85 else (no_strokes(), 0)
+    ink = contrasting(rng, style.body)
+    return replace(style, pips=bare, depth=0.0, strokes=strokes, stroke_count=count, stroke_ink=ink)
 
 
-def _contrasting(rng: Rng, body: Array) -> Array:
-    """A pip colour that a person can tell from the body."""
-    if rng.random() < 0.65:
-        dark = body.mean() > rng.uniform(0.08, 0.5)
-        return np.full(3, rng.uniform(0.002, 0.03) if dark else rng.uniform(0.6, 0.95))
-    for _ in range(MOST_TRIES):
-        ink = random_colour(rng)
-        if abs(np.sqrt(ink) - np.sqrt(body)).max() > rng.uniform(0.2, 0.5):
-            return ink
-    return np.full(3, 0.9 if body.mean() < 0.3 else 0.01)
+def _rounding(rng: Rng) -> float:
+    return float(rng.choice([rng.uniform(0.03, 0.15), rng.uniform(0.15, 0.4), rng.uniform(0.3, 0.55)]))
+
+
+def _plain(rng: Rng, rounding: float, ball: float) -> Style:
+    """A die of a board game: opaque, pips painted or drilled."""
+    radius = rng.uniform(0.065, 0.125)
+    if ball < 1.5:
+        radius = min(radius, 0.1)
+    one = float(rng.choice([1.0, 1.0, 1.0, rng.uniform(1.3, 2.2)]))
+    pitch = pip_pitch(rng, radius, rounding, ball)
+    body = body_colour(rng)
+    ink = faces_inks(rng, body)
+    return Style(
+        half=1.0,
+        rounding=rounding,
+        ball=ball,
+        pips=pips(rng, pitch, radius, one),
+        depth=float(rng.choice([0.0, rng.uniform(0.1, 0.5), rng.uniform(0.3, 0.9)])),
+        softness=rng.uniform(0.02, 0.07),
+        bowl=0.0,
+        hole=0.0,
+        core=ink[0],
+        worn=0.0,
+        body=body,
+        ink=ink,
+        gloss=float(rng.choice([0.0, rng.uniform(0.1, 0.6), rng.uniform(0.5, 1.3)])),
+        marbling=0.0,
+        vein=body,
+        veining=0.0,
+        glitter=0.0,
+        clear=0.0,
+        frost=0.12,
+        disc=0.0,
+        disc_tone=1.0,
+        strokes=no_strokes(),
+        stroke_count=0,
+        stroke_ink=ink[0],
+    )
+
+
+def _eastern(rng: Rng) -> Style:
+    """White, rounded, a large red one, a red four, the others blue or black, the pips close together."""
+    style = _plain(rng, rng.uniform(0.15, 0.5), float(rng.choice([1.8, rng.uniform(1.4, 1.6)])))
+    radius = rng.uniform(0.07, 0.1)
+    pitch = min(pip_pitch(rng, radius, style.rounding, style.ball), rng.uniform(0.18, 0.27))
+    body = white_or_ivory(rng)
+    black = np.full(3, rng.uniform(0.003, 0.03))
+    blue = np.array([rng.uniform(0.25, 0.8), rng.uniform(0.02, 0.2), rng.uniform(0.005, 0.08)])
+    red = np.array([rng.uniform(0.01, 0.1), rng.uniform(0.005, 0.05), rng.uniform(0.4, 0.85)])
+    ink = np.tile(blue if rng.random() < 0.6 else black, (21, 1))
+    for value in (1, 4) if rng.random() < 0.85 else (1,):
+        paint_face(ink, value, red)
+    one = float(rng.uniform(1.2, 2.3))
+    dots = pips(rng, max(pitch, 1.5 * radius), radius, one)
+    return replace(style, pips=dots, body=body, ink=ink, depth=float(rng.uniform(0.2, 0.9)))
+
+
+def _casino(rng: Rng) -> Style:
+    """Sharp edges, clear strong colour, flat pips flush with the face."""
+    style = _plain(rng, rng.uniform(0.02, 0.07), 1.8)
+    body = np.array([0.02, 0.02, 0.55]) if rng.random() < 0.6 else bright_paint(rng)
+    ink = np.tile(np.full(3, rng.uniform(0.7, 0.95)), (21, 1))
+    clear, gloss = rng.uniform(0.2, 0.85), rng.uniform(0.4, 1.2)
+    return replace(style, body=body, ink=ink, depth=0.0, clear=clear, gloss=gloss, stroke_ink=ink[0])
+
+
+def _finished(rng: Rng, style: Style) -> Style:
+    """Clear, frosted, marbled, veined, with glitter, with discs: each by its share."""
+    if style.clear == 0.0 and rng.random() < CLEAR:
+        body = bright_paint(rng) if rng.random() < 0.5 else style.body
+        ink = faces_inks(rng, body)
+        frost = float(rng.choice([0.06, 0.12, 0.35]))
+        style = replace(style, body=body, ink=ink, core=ink[0], clear=rng.uniform(0.3, 0.95), frost=frost)
+    if rng.random() < MARBLED:
+        style = replace(style, marbling=rng.uniform(0.05, 0.5))
+    if rng.random() < VEINED:
+        near = style.body * rng.uniform(0.3, 1.6) + rng.uniform(0, 0.15, 3)
+        vein = np.clip(near if rng.random() < 0.6 else bright_paint(rng), 0, 1)
+        style = replace(style, vein=vein, veining=rng.uniform(0.2, 0.9))
+    if rng.random() < GLITTERING:
+        style = replace(style, glitter=rng.uniform(0.2, 0.9))
+    if rng.random() < (0.3 if style.rounding < 0.07 else DISCED):
+        style = replace(style, disc=rng.uniform(0.82, 0.99), disc_tone=rng.uniform(0.45, 1.15))
+    return style
+
+
+def _pip_kind(rng: Rng, style: Style) -> Style:
+    """The pips' make: shaded bowls, rings, cores of another colour; a maker's mark between them."""
+    if style.depth > 0.0:
+        style = replace(style, bowl=float(rng.choice([0.0, rng.uniform(0.2, 0.8)])))
+    if rng.random() < RINGED:
+        core = style.body if rng.random() < 0.6 else contrasting(rng, style.ink[0])
+        style = replace(style, hole=rng.uniform(0.3, 0.65), core=core)
+    if rng.random() < (0.2 if style.rounding < 0.07 else MARKED):
+        strokes, count = maker_mark(rng)
+        ink = style.ink[-1] if rng.random() < 0.6 else contrasting(rng, style.body)
+        style = replace(style, strokes=strokes, stroke_count=count, stroke_ink=ink)
+    return style
+
+
+def _used(rng: Rng, style: Style) -> Style:
+    """Years of play: paint rubbed out of the pips, or all of it paler."""
+    if rng.random() >= WORN:
+        return style
+    if rng.random() < 0.5:
+        return replace(style, worn=rng.uniform(0.2, 0.9))
+    pale = rng.uniform(0.2, 0.75)
+    return replace(style, ink=style.ink * (1 - pale) + style.body * pale)

@@ -21,6 +21,10 @@ styles: Any = pytest.importorskip("scenes.raymarch_style", reason="numba (extra 
 places: Any = pytest.importorskip(
     "scenes.raymarch_places", reason="numba (extra `training`) is not installed"
 )
+trays: Any = pytest.importorskip("scenes.raymarch_trays", reason="numba (extra `training`) is not installed")
+surface: Any = pytest.importorskip(
+    "scenes.raymarch_surface", reason="numba (extra `training`) is not installed"
+)
 views: Any = pytest.importorskip("scenes.raymarch_view", reason="numba (extra `training`) is not installed")
 
 Picture = NDArray[np.uint8]
@@ -32,18 +36,32 @@ UPRIGHT_PX = 200
 
 
 def white_style() -> Any:
-    """A white die with black pips, dull and opaque."""
+    """A white die with black pips, dull and opaque, with nothing else on it."""
     drawn = styles.random_style(np.random.default_rng(0))
     return replace(
-        drawn,
+        plain(drawn),
         rounding=0.15,
         ball=1.8,
         depth=0.3,
         body=np.full(3, 0.8),
         ink=np.full((21, 3), 0.005),
         gloss=0.0,
+    )
+
+
+def plain(style: Any) -> Any:
+    """The same die of one opaque colour, its pips whole, nothing but pips on it."""
+    return replace(
+        style,
+        half=1.0,
         marbling=0.0,
+        veining=0.0,
+        glitter=0.0,
         clear=0.0,
+        disc=0.0,
+        stroke_count=0,
+        worn=0.0,
+        hole=0.0,
     )
 
 
@@ -61,14 +79,16 @@ def posed(value: int, x: float, y: float, yaw: float, lean: float = 0.0) -> Any:
     return scene.Posed(die, value, rotation, bool(lean))
 
 
-def drawn(seen: Any, dice: list[Any], lamp: tuple[float, float, float] = (20.0, 30.0, 120.0)) -> Picture:
+def drawn(
+    seen: Any, dice: list[Any], lamp: tuple[float, float, float] = (20.0, 30.0, 120.0), tray: Any = None
+) -> Picture:
     """The dice on a dark green table under one lamp, 8 bit."""
     light = np.array([[*lamp, 0.6, 0.6, 0.6, 4.0]])
-    lighting = raymarch.Lighting(light, np.array([[0.0, 0.0, 1.0, 0.999, 0.01, 5.0]]), 0.5)
-    table = raymarch.Table(np.full((8, 8, 3), (0.02, 0.06, 0.02), np.float32), 4.0, 0.0)
-    canvas = raymarch.empty_picture(SIDE_PX, SIDE_PX)
+    lighting = raymarch.Lighting(light, np.array([[0.0, 0.0, 1.0, 0.999, 0.01, 5.0, *5 * [0.0]]]), 0.5)
+    table = raymarch.Table(np.full((8, 8, 3), (0.02, 0.06, 0.02), np.float32), 4.0, 0.0, 0.0)
     eye = raymarch.Eye(seen.eye, seen.axes, seen.focal, seen.cx, seen.cy)
-    raymarch.render(canvas, eye, scene.pack(dice), lighting, table)
+    world = raymarch.World(scene.pack(dice), lighting, table, tray or trays.no_tray())
+    canvas, _ = raymarch.render(SIDE_PX, SIDE_PX, eye, world)
     levels: Picture = (np.clip(canvas, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
     return levels
 
@@ -92,8 +112,8 @@ def six_dice() -> list[Any]:
 def test_pips_counted_in_the_picture_are_the_true_values(tilt: float) -> None:
     seen, dice = view(tilt), six_dice()
     picture = drawn(seen, dice)
-    truths = [scene.truth_of(seen, die) for die in dice]
-    assert [pips_on_top(picture, truth) for truth in truths] == [truth.value for truth in truths]
+    told = [scene.truth_of(seen, die) for die in dice]
+    assert [pips_on_top(picture, truth) for truth in told] == [truth.value for truth in told]
 
 
 def test_the_true_square_is_where_the_white_face_is() -> None:
@@ -146,29 +166,78 @@ def test_up_goes_with_the_tilt_of_the_camera() -> None:
     assert height == pytest.approx(EDGE_PX * np.sin(tilt), rel=0.05)
 
 
-def test_a_covered_die_and_one_whose_pips_do_not_stand_out_are_not_readable() -> None:
+def evidence(picture: Picture, **changed: Any) -> Any:
+    """What is known of a picture in which die 0 is all that is seen."""
+    covered, shown = np.zeros(picture.shape[:2], np.uint8), np.zeros(picture.shape[:2], np.int16)
+    whole = scene.Evidence(picture, covered, shown, raymarch.WALL, steady=True)
+    return replace(whole, **changed)
+
+
+def left_half(value: int, kind: Any) -> Any:
+    """An array of the picture's size with a value in its left half, where half of the die is."""
+    half = np.zeros((SIDE_PX, SIDE_PX), kind)
+    half[:, : SIDE_PX // 2] = value
+    return half
+
+
+@pytest.mark.parametrize(
+    ("changed", "readable"),
+    [
+        ({}, True),
+        ({"covered": left_half(1, np.uint8)}, False),
+        ({"shown": left_half(1, np.int16)}, False),
+        ({"shown": left_half(raymarch.WALL, np.int16)}, False),
+        ({"shown": left_half(raymarch.GROUND, np.int16)}, True),
+        ({"picture": np.full((SIDE_PX, SIDE_PX, 3), 128, np.uint8)}, False),
+        ({"steady": False}, False),
+    ],
+    ids=["plain", "a hand", "another die", "a wall", "rounded off", "no pips", "moving"],
+)
+def test_what_a_person_could_not_read_is_not_readable(changed: dict[str, Any], readable: bool) -> None:
     seen, die = view(), posed(5, 0, 0, 0.3)
-    picture = drawn(seen, [die])
-    covered = np.zeros(picture.shape[:2], np.uint8)
-    assert scene.checked(picture, covered, seen, die).readable
-    assert not scene.checked(np.full_like(picture, 128), covered, seen, die).readable
-    covered[: SIDE_PX // 2] = 1
-    assert not scene.checked(picture, covered, seen, die).readable
+    known = replace(evidence(drawn(seen, [die])), **changed)
+    assert scene.checked(known, seen, die, 0).readable is readable
+
+
+def test_pips_lost_in_noise_are_not_readable() -> None:
+    """The pips differ from the face by 14 levels: enough in a clean picture, not in heavy noise."""
+    seen, die = view(), posed(5, 0, 0, 0.3)
+    pale = (0.07 * drawn(seen, [die]) + 100).astype(np.float64)
+    noise = np.random.default_rng(0).normal(0, 1, pale.shape)
+    clean, noisy = (np.clip(pale + s * noise, 0, 255).astype(np.uint8) for s in (1.0, 60.0))
+    assert scene.checked(evidence(clean), seen, die, 0).readable
+    assert not scene.checked(evidence(noisy), seen, die, 0).readable
+
+
+def test_a_die_on_another_is_not_readable() -> None:
+    seen, die = view(), posed(5, 0, 0, 0.3)
+    die.die.stacked = True
+    assert not scene.checked(evidence(drawn(seen, [die])), seen, die, 0).readable
+
+
+def test_a_cube_with_numerals_is_drawn_and_no_truth_tells_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    die = places.Lying(np.array([-2.0, 0.0, 1.0]), 0.3, white_style())
+    other = styles.other_cube(np.random.default_rng(3))
+    cube = places.Lying(np.array([2.0, 0.0, 1.0]), 0.3, other, is_die=False)
+    assert other.pips[:, 3].max() == 0.0
+    monkeypatch.setattr(scene, "arranged", lambda *_: [cube, die])
+    assert len(scene.random_scene(5, 96)[1]) == 1
 
 
 def test_a_seed_gives_the_same_scene_and_another_one_another() -> None:
-    first, again, other = (scene.random_scene(seed, 96) for seed in (7, 7, 8))
-    assert np.array_equal(first[0], again[0])
-    assert first[1] == again[1]
-    assert not np.array_equal(first[0], other[0])
+    for seed in (7, 100, 2_000_003):
+        first, again, other = (scene.random_scene(number, 96) for number in (seed, seed, seed + 1))
+        assert np.array_equal(first[0], again[0])
+        assert first[1] == again[1]
+        assert not np.array_equal(first[0], other[0])
 
 
 @pytest.mark.parametrize("seed", range(20, 32))
 def test_random_scenes_keep_to_what_they_promise(seed: int) -> None:
-    picture, truths, covered = scene.random_scene(seed, 128, (20.0, 30.0))
+    picture, told, covered = scene.random_scene(seed, 128, (20.0, 30.0))
     assert (picture.shape, picture.dtype) == ((128, 128, 3), np.uint8)
     assert covered.shape == (128, 128)
-    for truth in truths:
+    for truth in told:
         assert truth.value in FACES
         assert 8 < truth.edge_px < 75
         assert np.mean(truth.corners_px, axis=0) == pytest.approx(
