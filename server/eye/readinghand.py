@@ -57,8 +57,9 @@ class Answer:
     reading: Reading | None
 
 
-#: Frames that may wait or be read: one and the one that confirms it.
-MOST_TASKS: Final = 2
+#: Frames that may wait or be read: one of each of two throws, and the one that confirms it. Where a reading
+#: takes a second, the next throw lies still before the last has been read.
+MOST_TASKS: Final = 4
 
 
 class ReadingHand:
