@@ -138,6 +138,12 @@ def thing(rng: Rng) -> Script:
     return (*steps, Step("pick", 1.0), _throw(rng))
 
 
+def small_thing(rng: Rng) -> Script:
+    """The same with things that are no larger than a die, or thin."""
+    small = Step("thing", 1.2, how="small")
+    return (small, _throw(rng), small, Step("pick", 1.0, 3), small, _throw(rng), small)
+
+
 def one_by_one(rng: Rng) -> Script:
     """Dice come one after another, all or some."""
     steps = (_throw(rng, what="one_by_one"), Step("pick", _look(rng), 3), _throw(rng, what="one_by_one"))
@@ -168,6 +174,7 @@ SCRIPTS: Final[dict[str, Callable[[Rng], Script]]] = {
     "aside": aside,
     "leaning": leaning,
     "thing": thing,
+    "small_thing": small_thing,
     "bump": bump,
     "one_by_one": one_by_one,
     "cup_slam": cup_slam,

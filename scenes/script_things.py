@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scenes.script import Step
 from scenes.script_moves import Mark, Visit
 from scenes.script_table import TableTop, on_side, out_of_view_mm
-from scenes.things import THINGS
+from scenes.things import SMALL_THINGS, THINGS
 
 Matrix = NDArray[np.float64]
 
@@ -21,8 +21,11 @@ _THICK_MM: Final = 7.0
 
 
 def lay_thing(table: TableTop, step: Step) -> None:
-    """A phone or the like is laid beside the dice, lies there for some seconds and is taken away."""
-    found = _place(table)
+    """A phone or the like is laid beside the dice, lies there for some seconds and is taken away.
+
+    `how`: `small` for coins, rings and the like.
+    """
+    found = _place(table, _names(table, step))
     if found is None:
         return
     name, middle, angle = found
@@ -62,11 +65,18 @@ def _hand(
     return Visit("hand", marks, shoulder, table.player)
 
 
-def _place(table: TableTop) -> tuple[str, Matrix, float] | None:
-    """A thing and where it can lie without touching a die: the largest that finds a place."""
+def _names(table: TableTop, step: Step) -> list[str]:
+    """Things to be tried, in that order."""
+    if step.how == "small":
+        return [str(name) for name in table.rng.permutation(SMALL_THINGS)]
+    names = [name for name in THINGS if name not in SMALL_THINGS]
+    return names if table.rng.random() < 0.6 else names[::-1]
+
+
+def _place(table: TableTop, names: list[str]) -> tuple[str, Matrix, float] | None:
+    """A thing and where it can lie without touching a die: the first that finds a place."""
     floor = np.array(table.setting.floor_mm)
     dice_at = np.array([[r.x_mm, r.y_mm] for r in table.lying().values()]).reshape(-1, 2)
-    names = list(THINGS) if table.rng.random() < 0.6 else list(THINGS)[::-1]
     for name in names:
         length, width = THINGS[name][:2]
         for _ in range(_TRIES):

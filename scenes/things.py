@@ -39,7 +39,18 @@ THINGS: Final[dict[str, tuple[float, float, Colour, Colour]]] = {
     "card": (85.0, 54.0, (0.55, 0.48, 0.30), (0.20, 0.16, 0.12)),
     "pencil": (118.0, 8.0, (0.05, 0.42, 0.62), (0.25, 0.45, 0.60)),
     "lighter": (80.0, 24.0, (0.30, 0.10, 0.03), (0.45, 0.45, 0.45)),
+    "sweet": (26.0, 17.0, (0.05, 0.07, 0.55), (0.30, 0.32, 0.70)),
+    "coin": (23.0, 23.0, (0.10, 0.22, 0.34), (0.16, 0.33, 0.48)),
+    "button": (18.0, 18.0, (0.55, 0.57, 0.60), (0.40, 0.42, 0.45)),
+    "ring": (21.0, 21.0, (0.12, 0.38, 0.55), (0.0, 0.0, 0.0)),
+    "pen": (136.0, 10.0, (0.04, 0.04, 0.05), (0.09, 0.07, 0.06)),
 }
+#: Of these the ones that are small or thin.
+SMALL_THINGS: Final = ("pen", "sweet", "coin", "button", "ring")
+#: Things with the cloth to be seen through them: the hole's share of their width.
+_HOLES: Final = {"ring": 0.78}
+#: Shorter things than this are as round as they can be, mm.
+_ROUND_MM: Final = 30.0
 
 
 def cup(colour: Colour, tip: float) -> Cutout:
@@ -76,7 +87,7 @@ def thing(name: str) -> Cutout:
     rows, columns = round((width + 8) * _PX_PER_MM), round((length + 8) * _PX_PER_MM)
     mask = np.zeros((rows, columns), np.uint8)
     screen = np.zeros((rows, columns), np.uint8)
-    corner = min(9.0, width / 3)
+    corner = min(9.0, width / 3) if length > _ROUND_MM else width / 2
     _fill(mask, _rounded(length, width, corner) + np.array([columns, rows]) / 2)
     _fill(screen, _rounded(length * 0.94, width * 0.86, corner * 0.6) + np.array([columns, rows]) / 2)
     linear = np.tile(np.array(colour, np.float32), (rows, columns, 1))
@@ -85,6 +96,9 @@ def thing(name: str) -> Cutout:
     # A window or lamp mirrors in it.
     x = np.linspace(-1, 1, columns, dtype=np.float32)[None, :] + np.linspace(-0.4, 0.4, rows)[:, None]
     linear += (0.05 * np.exp(-((x - 0.3) ** 2) / 0.02))[..., None].astype(np.float32)
+    if name in _HOLES:
+        hole = round(length * _HOLES[name] / 2 * _PX_PER_MM)
+        cv2.circle(mask, (columns // 2, rows // 2), hole, (0,), cv2.FILLED, cv2.LINE_AA)
     return _cut(linear, mask, (columns / 2, rows / 2))
 
 

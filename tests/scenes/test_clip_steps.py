@@ -110,8 +110,9 @@ def test_under_a_cup_no_die_is_seen_and_all_are_when_it_is_gone() -> None:
     assert slam.end_s == clip.truth.duration_s
 
 
-def test_a_thing_lies_there_for_as_long_as_it_is_asked_about() -> None:
-    clip = clip_with(7, Step("throw"), Step("thing", 1.0))
+@pytest.mark.parametrize("how", ["", "small"])
+def test_a_thing_lies_there_for_as_long_as_it_is_asked_about(how: str) -> None:
+    clip = clip_with(7, Step("throw"), Step("thing", 1.0, how=how))
     event = only(clip, "foreign_object")
     assert event.end_s is not None
     before, during, after = (
