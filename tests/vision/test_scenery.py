@@ -1,4 +1,4 @@
-"""Proves what counts as a bumped camera or a strange thing in the tray, on pictures with known changes."""
+"""Proves what counts as a bumped camera and as a strange thing, on pictures with known changes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.watching.motion import Grey, small_levels
 from vision.watching.scenery import Scenery
+from vision.watching.strangers import Look, Strangers, look_at
 
 Picture = NDArray[np.uint8]
 Dice = list[tuple[float, float, float]]
@@ -41,8 +42,16 @@ def levels(picture: Picture) -> Grey:
 def scenery() -> Scenery:
     """The tray with its first dice, remembered."""
     scenery = Scenery()
-    scenery.remember(levels(tray(DICE)), DICE)
+    scenery.remember(levels(tray(DICE)))
     return scenery
+
+
+@pytest.fixture
+def strangers() -> Strangers:
+    """The tray with its first dice, remembered."""
+    strangers = Strangers()
+    strangers.remember(look_at(tray(DICE)), DICE)
+    return strangers
 
 
 @pytest.mark.parametrize("shift", [(6, 0), (-5, 4), (0, 12), (15, -9)])
@@ -64,31 +73,94 @@ def test_everything_elsewhere_by_the_same_way_is_a_bump(scenery: Scenery, shift:
     ],
 )
 def test_a_throw_a_swing_and_other_light_are_no_bump(
-    scenery: Scenery, dice: Dice, shift: tuple[int, int], gain: float
+    scenery: Scenery, strangers: Strangers, dice: Dice, shift: tuple[int, int], gain: float
 ) -> None:
-    picture = levels(tray(dice, shift, gain))
-    assert not scenery.has_shifted(picture)
-    assert not scenery.holds_a_stranger(picture, [*DICE, *ELSEWHERE])
+    """Nor is anything strange in them."""
+    seen = tray(dice, shift, gain)
+    assert not scenery.has_shifted(levels(seen))
+    assert not strangers.large(look_at(seen), dice)
+    assert not strangers.small(look_at(seen), dice)
 
 
-def laid(left: int, top: int, width: int, height: int, shade: int = 20) -> Grey:
+def laid(left: int, top: int, width: int, height: int, shade: int = 20, dice: Dice | None = None) -> Look:
     """Something flat in the tray with the dice."""
-    picture = tray(DICE)
+    picture = tray(DICE if dice is None else dice)
     picture[top : top + height, left : left + width] = shade
-    return levels(picture)
+    return look_at(picture)
 
 
-def test_a_phone_is_a_stranger(scenery: Scenery) -> None:
-    assert scenery.holds_a_stranger(laid(90, 110, 110, 60), DICE)
+def test_a_phone_is_a_stranger(strangers: Strangers) -> None:
+    assert strangers.large(laid(90, 110, 110, 60), DICE)
 
 
-def test_what_is_no_larger_than_dice_or_reaches_in_from_outside_is_none(scenery: Scenery) -> None:
-    """A die that the reader missed, and an arm over the tray's edge."""
-    assert not scenery.holds_a_stranger(laid(90, 140, 20, 20), DICE)
-    assert not scenery.holds_a_stranger(laid(0, 110, 160, 60), DICE)
+@pytest.mark.parametrize(
+    ("left", "top", "width", "height", "shade"),
+    [
+        (90, 140, 20, 20, 180),
+        (170, 130, 14, 14, 30),
+        (90, 130, 90, 6, 190),
+        (100, 110, 60, 18, 40),
+    ],
+)
+def test_a_coin_a_button_a_pencil_and_a_lighter_are_strange_too(
+    strangers: Strangers, left: int, top: int, width: int, height: int, shade: int
+) -> None:
+    """Beside dice that lie where they lay, and in the tray without any."""
+    assert strangers.small(laid(left, top, width, height, shade), DICE)
+    strangers.remember(look_at(tray([])), [])
+    assert strangers.small(laid(left, top, width, height, shade, []), [])
+
+
+def test_what_is_as_light_as_the_cloth_is_told_by_its_colour() -> None:
+    """A blue pen on green cloth, in a picture that has colours."""
+    strangers = Strangers()
+    cloth = np.full((240, 320, 3), (50, 110, 45), np.uint8)
+    strangers.remember(look_at(cloth), [])
+    pen = cloth.copy()
+    pen[100:110, 90:220] = (110, 92, 70)
+    grey = cv2.cvtColor(pen, cv2.COLOR_BGR2GRAY)
+    assert abs(int(grey[105, 150]) - int(grey[10, 10])) < 6
+    assert strangers.small(look_at(pen), [])
+
+
+def test_a_small_thing_is_no_large_one(strangers: Strangers) -> None:
+    """It might be a die that the reader missed."""
+    assert not strangers.large(laid(90, 140, 20, 20), DICE)
+
+
+def test_what_reaches_in_from_outside_is_not_strange(strangers: Strangers) -> None:
+    """An arm over the tray's edge."""
+    arm = laid(0, 110, 160, 60)
+    assert not strangers.large(arm, DICE)
+    assert not strangers.small(arm, DICE)
+
+
+def test_what_stands_beside_the_tray_is_not_strange_in_it(strangers: Strangers) -> None:
+    """A cup, a glass."""
+    cup = laid(12, 60, 26, 80)
+    assert not strangers.large(cup, DICE)
+    assert not strangers.small(cup, DICE)
+
+
+def test_what_lay_there_from_the_beginning_may_be_taken_away() -> None:
+    """It leaves nothing behind that is strange; laid down elsewhere it is."""
+    strangers = Strangers()
+    strangers.remember(laid(90, 130, 100, 60, 180), DICE)
+    for dice in (DICE, ELSEWHERE):
+        assert not strangers.large(look_at(tray(dice)), dice)
+        assert not strangers.small(look_at(tray(dice)), dice)
+    assert strangers.large(laid(100, 30, 100, 60, 180, ELSEWHERE[:1]), ELSEWHERE[:1])
+
+
+def test_a_thing_is_found_where_a_die_lay_before(strangers: Strangers) -> None:
+    """The cloth under it was seen before the die came."""
+    strangers.remember(look_at(tray([])), [])
+    strangers.remember(look_at(tray(DICE)), DICE)
+    assert strangers.small(laid(140, 80, 20, 20, 30, [DICE[0]]), DICE[:1])
 
 
 def test_nothing_is_said_before_anything_was_remembered() -> None:
-    fresh = Scenery()
-    assert not fresh.has_shifted(levels(tray(DICE)))
-    assert not fresh.holds_a_stranger(laid(90, 110, 110, 60), DICE)
+    fresh = Strangers()
+    assert not Scenery().has_shifted(levels(tray(DICE)))
+    assert not fresh.large(laid(90, 110, 110, 60), DICE)
+    assert not fresh.small(laid(90, 110, 110, 60), DICE)

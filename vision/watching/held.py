@@ -28,7 +28,6 @@ class Stillness:
         given: frames given to the reader.
         readings: answers that did not settle it; `last` is the last, of a frame taken at `read_at_s`.
         settled: nothing more is to be read.
-        looked_for_bumps, looked_for_strangers: what is not about dice has been looked for.
     """
 
     seen_before: int = 0
@@ -37,8 +36,6 @@ class Stillness:
     last: Reading | None = None
     read_at_s: float = float("-inf")
     settled: bool = False
-    looked_for_bumps: bool = False
-    looked_for_strangers: bool = False
 
     @property
     def seen(self) -> int:

@@ -1,18 +1,15 @@
-"""How the tray looked when it was last known what lies in it: to notice a bumped camera and strange things.
+"""How the tray looked when it was last known what lies in it: to notice a bumped camera.
 
 Looked at only when all lies still, so it may take a few milliseconds. A throw moves dice and leaves the tray
-where it is; a bump moves everything by the same way. A phone or a cup is larger than a die and no hand, which
-would reach over the edge of the picture.
+where it is; a bump moves everything by the same way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.watching.motion import CELL_PX, CHANGED_LEVELS, Grey, changed_cells, fine_levels
 
@@ -30,12 +27,6 @@ BUMPED_SHARE: Final = 0.3
 #: Cells have something to see in them when their levels spread by this much (standard deviation): twice what
 #: a sensor's noise makes of plain cloth in dim light.
 TEXTURE_LEVELS: Final = 8.0
-#: A strange thing differs from the cloth by so many levels in the mean of a cell.
-STRANGE_LEVELS: Final = 20.0
-#: And covers more cells than three dice side by side.
-STRANGE_CELLS: Final = 20
-#: A die with its sides and shadow, in edges.
-DIE_EDGES: Final = 2.2
 
 
 class Scenery:
@@ -43,11 +34,10 @@ class Scenery:
 
     def __init__(self) -> None:
         self._plain: Grey | None = None
-        self._dice: list[tuple[float, float, float]] = []
 
-    def remember(self, plain: Grey, dice: Sequence[tuple[float, float, float]]) -> None:
-        """This is how it looks; `dice` as x, y and edge in pixels of the small frame."""
-        self._plain, self._dice = plain.copy(), list(dice)
+    def remember(self, plain: Grey) -> None:
+        """This is how it looks."""
+        self._plain = plain.copy()
 
     def has_shifted(self, plain: Grey) -> bool:
         """Whether the camera has moved since: everything lies elsewhere, by the same way."""
@@ -68,26 +58,6 @@ class Scenery:
         left = changed_cells(back_again, was, SWING_PX, CHANGED_LEVELS) & textured
         return bool(left.sum() <= LEFT_SHARE * changed.sum())
 
-    def holds_a_stranger(self, plain: Grey, dice: Sequence[tuple[float, float, float]]) -> bool:
-        """Whether something lies there that is larger than dice, and did not lie there before."""
-        before = self._plain
-        if before is None or before.shape != plain.shape:
-            return False
-        apart = _means(plain) - _means(before)
-        strange = np.abs(apart - np.median(apart)) > STRANGE_LEVELS
-        for x_px, y_px, edge_px in (*self._dice, *dice):
-            reach = edge_px * DIE_EDGES / 2
-            rows, columns = (
-                slice(max(0, int((at - reach) // CELL_PX)), int((at + reach) // CELL_PX) + 1)
-                for at in (y_px, x_px)
-            )
-            strange[rows, columns] = False
-        _, labels = cv2.connectedComponents(strange.astype(np.uint8), connectivity=4)
-        sizes = np.bincount(labels[strange], minlength=int(labels.max()) + 1)
-        for rim in (labels[0], labels[-1], labels[:, 0], labels[:, -1]):
-            sizes[rim] = 0
-        return bool(sizes.max() >= STRANGE_CELLS)
-
 
 def _shift(was: Grey, now: Grey) -> tuple[int, int]:
     """By how many pixels the middle of the picture lies elsewhere, right and down, as far as looked for."""
@@ -102,11 +72,6 @@ def _shift(was: Grey, now: Grey) -> tuple[int, int]:
 def _cells(picture: Grey) -> Grey:
     rows, columns = picture.shape[0] // CELL_PX, picture.shape[1] // CELL_PX
     return picture[: rows * CELL_PX, : columns * CELL_PX].reshape(rows, CELL_PX, columns, CELL_PX)
-
-
-def _means(picture: Grey) -> NDArray[np.float64]:
-    means: NDArray[np.float64] = _cells(picture).mean(axis=(1, 3), dtype=np.float64)
-    return means
 
 
 def _spread(picture: Grey) -> Grey:

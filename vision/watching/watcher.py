@@ -8,18 +8,18 @@ come since: in real clips they lie untouched for no longer than a reading takes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 
-from vision.reading import DieReading, Reading
+from vision.reading import Reading
+from vision.watching.around import Around
 from vision.watching.events import Event, Question, Throw, question_about
 from vision.watching.held import Held, Stillness
 from vision.watching.lying import Lying
 from vision.watching.matching import agree, differing
 from vision.watching.motion import CELL_PX, Motion, MotionMeter, Picture, small_levels
-from vision.watching.scenery import Scenery
 from vision.watching.telling import Teller
 
 #: Dice lie still after this long without movement. In real clips they lie untouched for 0.4 s before a hand
@@ -42,8 +42,6 @@ AGAIN_READINGS: Final = 5
 MISSING_S: Final = 0.8
 MANY_MISSING_S: Final = 2.5
 FEW_MISSING: Final = 3
-#: Something that is no die is asked about after this long: a cup is put down and taken up again, seconds.
-STRANGE_S: Final = 1.5
 
 
 class Watcher:
@@ -62,9 +60,7 @@ class Watcher:
         self.single = False
         self._meter = MotionMeter()
         self._lying = Lying(known_empty=known_empty)
-        self._scenery = Scenery()
-        #: Something strange lies in the tray and was asked about.
-        self._strange = False
+        self._around = Around()
         self._plain = small_levels(np.zeros((CELL_PX, CELL_PX), np.uint8))
         self._teller = Teller()
         self._now_s = 0.0
@@ -138,7 +134,7 @@ class Watcher:
         for held in self._held.values():
             held.look(self._meter.moved, t_s)
         events = self._moved(motion) if motion.any else self._lies_still()
-        return [*events, *self._look_around(), *self._decide()]
+        return [*events, *self._look_around(frame), *self._decide()]
 
     def hear(self, reading: Reading, number: int, t_s: float) -> list[Event]:
         """The reading of the frame given under that number; `t_s` is the time now."""
@@ -190,34 +186,14 @@ class Watcher:
             return self._teller.change(self._now_s, "settling")
         return []
 
-    def _look_around(self) -> list[Event]:
-        """What is not about dice: a bumped camera, a strange thing in the tray. Once in each stillness."""
-        this = self._stillness
-        if self._at_rest and not this.looked_for_bumps:
-            this.looked_for_bumps = True
-            if self._scenery.has_shifted(self._plain):
-                self._scenery.remember(self._plain, [])
-                return self._teller.ask(self._now_s, self._teller.reading, Question("camera_moved", ()))
-        if self._still_for(STRANGE_S, REST_FRAMES) and not this.looked_for_strangers:
-            this.looked_for_strangers = True
-            dice = this.last.dice if this.last is not None else ()
-            known, self._strange = self._strange, not self._remember(dice)
-            if self._strange and not known:
-                return self._teller.ask(self._now_s, self._teller.reading, Question("foreign_object", ()))
-        return []
-
-    def _remember(self, dice: Sequence[DieReading]) -> bool:
-        """This is how the tray looks with these dice: not where something strange lies there besides."""
-        places = self._in_small_px(dice)
-        clear = not self._scenery.holds_a_stranger(self._plain, places)
-        if clear:
-            self._scenery.remember(self._plain, places)
-        return clear
-
-    def _in_small_px(self, dice: Sequence[DieReading]) -> list[tuple[float, float, float]]:
-        """Places and edges of dice in the small picture."""
+    def _look_around(self, frame: Picture) -> list[Event]:
+        """What is not about dice: a bumped camera, a strange thing in the tray."""
+        if not self._at_rest:
+            return []
+        still_s = self._now_s - self._still_since_s
         scale = self._plain.shape[1] / self._width_px * self._watched_px
-        return [(die.x_px * scale, die.y_px * scale, die.size_px * scale) for die in dice]
+        question = self._around.look(frame, self._plain, self._stillness, scale, still_s)
+        return [] if question is None else self._teller.ask(self._now_s, self._teller.reading, question)
 
     # -- from readings to conclusions -------------------------------------------------------------
 
@@ -262,11 +238,10 @@ class Watcher:
 
     def _sure(self, held: Held, reading: Reading) -> list[Event]:
         """Dice that lay still and were read surely: a throw, or none, or a question."""
-        held.stillness.settled = True
+        this = held.stillness
+        this.settled = True
         verdict, kept = self._lying.judge(reading, held.rolled_frames), self._lying.kept(reading)
         self._lying.lie(reading, stirred=not held.undisturbed)
-        if held.undisturbed:
-            self._remember(reading.dice)
         if verdict == "ask":
             return self._teller.ask(self._now_s, reading, Question("throw_or_not", tuple(reading.values)))
         events = self._teller.read(self._now_s, reading)
@@ -283,12 +258,10 @@ class Watcher:
         if not reading.dice:
             this.settled = True
             self._lying.gone()
-            self._remember(())
             return self._teller.change(self._now_s, "empty")
         if self._lying.only_taken(reading):
             this.settled = True
             self._lying.taken(reading)
-            self._remember(reading.dice)
             return self._teller.change(self._now_s, "taken", reading)
         if this.readings < PATIENCE_READINGS and shared is not reading:
             return []

@@ -1,0 +1,208 @@
+"""Finds what lies in the tray and is no die: a phone, a coin, a ring that slipped off.
+
+The tray is remembered as it looks without dice, pieced together from all the looks at it that there were.
+What differs from that, has edges that were not there, and is neither under a die nor reaching over the edge
+of the picture (a hand does) is strange. What has been remembered belongs to the tray from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.watching.motion import (
+    CELL_PX,
+    CHANGED_LEVELS,
+    NOISE_TIMES,
+    SHAKE_PX,
+    Grey,
+    Picture,
+    fine_levels,
+    small_levels,
+)
+
+Mask = NDArray[np.bool_]
+#: Middle and edge of a die's top face, pixels of the small frame.
+Place = tuple[float, float, float]
+
+#: A large thing differs from the cloth by so many levels in the mean of a cell.
+STRANGE_LEVELS: Final = 20.0
+#: And covers more cells than three dice side by side.
+LARGE_CELLS: Final = 20
+#: A small thing shows edges over such an area, in faces of a die: a shirt button has two thirds of a face.
+SMALL_FACES: Final = 0.4
+#: Edge of a die where none has been seen yet, pixels of the small frame: the smallest there is.
+UNKNOWN_EDGE_PX: Final = 10.0
+#: A die with its sides and shadow, in edges: against large things, and against small ones.
+DIE_EDGES: Final = 2.2
+DIE_WIDE_EDGES: Final = 2.8
+#: Before dice have shown where they fall, the middle of the picture is taken for the tray, up to so much of
+#: its width and height: beside it cups and glasses stand.
+MIDDLE_SHARE: Final = 0.75
+#: Pixels along the edge of the picture that are not looked at: what reaches there comes from outside.
+_RIM_PX: Final = SHAKE_PX + 1
+#: Noise and light are told from every so manieth pixel, a prime, and from about so many at most.
+_NOISE_STEP: Final = 13
+_MOST_LOOKED_AT: Final = 4000
+_SWING: Final = np.ones((2 * SHAKE_PX + 1, 2 * SHAKE_PX + 1), np.uint8)
+_AROUND: Final = np.ones((5, 5), np.uint8)
+
+
+@dataclass(frozen=True)
+class Look:
+    """A small frame in levels, a plane for each colour, or the one of grey; and what is fine in each.
+
+    What can hardly be told from the cloth in grey may be of quite another colour.
+    """
+
+    planes: tuple[Grey, ...]
+    fine: tuple[Grey, ...]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Height and width, and how many planes."""
+        return (*self.planes[0].shape, len(self.planes))
+
+
+def look_at(frame: Picture) -> Look:
+    """A frame made small; shape (height, width, 3) or (height, width)."""
+    single = [frame] if frame.ndim == 2 else [np.asarray(one, np.uint8) for one in cv2.split(frame)]
+    planes = tuple(map(small_levels, single))
+    return Look(planes, tuple(map(fine_levels, planes)))
+
+
+class Strangers:
+    """Knows the tray without dice. Owned by the watcher."""
+
+    def __init__(self) -> None:
+        self._bare: Look | None = None
+        #: Where the tray has been seen without a die on it.
+        self._known: Mask = np.zeros((0, 0), bool)
+        #: Where dice fall.
+        self._floor: Mask = self._known
+        self._edge_px = UNKNOWN_EDGE_PX
+
+    def forget(self) -> None:
+        """The camera has moved: all lies elsewhere."""
+        self._bare = None
+
+    def remember(self, look: Look, dice: Sequence[Place]) -> None:
+        """Nothing but these dice is strange here."""
+        shape = look.shape[:2]
+        free = ~_under(shape, dice, DIE_WIDE_EDGES)
+        bare = self._bare
+        if bare is None or bare.shape != look.shape:
+            self._bare, self._known, self._floor = look, free, _middle(shape)
+        else:
+            for was, now in zip(bare.planes + bare.fine, look.planes + look.fine, strict=True):
+                was += _lighter(now - was, free & self._known)
+                np.copyto(was, now, where=free)
+            self._known |= free
+        if dice:
+            self._edge_px = float(np.median([edge for _, _, edge in dice]))
+            self._floor |= _between(shape, dice)
+
+    def large(self, look: Look, dice: Sequence[Place]) -> bool:
+        """Whether something larger than dice lies there that did not lie there before."""
+        bare = self._bare
+        if bare is None or bare.shape != look.shape:
+            return False
+        shape = look.shape[:2]
+        looked_at = _cells(self._known & ~_under(shape, dice, DIE_EDGES)) > 0.5
+        strange = np.zeros(looked_at.shape, bool)
+        for now, was in zip(look.planes, bare.planes, strict=True):
+            apart = _cells(now) - _cells(was)
+            strange |= np.abs(apart - _lighter(apart, looked_at)) > STRANGE_LEVELS
+        wide = _pixels(strange & looked_at, shape)
+        return any(self._is_new(spot, look, bare) for spot in _spots(wide, LARGE_CELLS * CELL_PX**2, CELL_PX))
+
+    def small(self, look: Look, dice: Sequence[Place]) -> bool:
+        """Whether something about as large as a die, or larger, lies there that did not lie there before."""
+        bare = self._bare
+        if bare is None or bare.shape != look.shape:
+            return False
+        strange = np.zeros(look.shape[:2], np.uint8)
+        for now, was in zip(look.fine, bare.fine, strict=True):
+            noise = float(np.median(np.abs(now - was).ravel()[::_NOISE_STEP]))
+            limit = np.float32(max(CHANGED_LEVELS, NOISE_TIMES * noise))
+            strange |= now > cv2.dilate(was, _SWING) + limit
+            strange |= now < cv2.erode(was, _SWING) - limit
+        strange[~self._known | _under(strange.shape, dice, DIE_WIDE_EDGES)] = 0
+        whole = cv2.morphologyEx(strange, cv2.MORPH_CLOSE, _AROUND).astype(bool)
+        least_px = SMALL_FACES * self._edge_px**2
+        return any(self._is_new(spot, look, bare) for spot in _spots(whole, least_px, _RIM_PX))
+
+    def _is_new(self, spot: Mask, look: Look, bare: Look) -> bool:
+        """Whether it lies where dice fall, and its outline was not to be seen before."""
+        if (spot & self._floor).sum() * 2 < spot.sum():
+            return False
+        outline = cv2.dilate(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
+        outline &= ~cv2.erode(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
+        now, before = (sum(float(np.abs(fine[outline]).sum()) for fine in of.fine) for of in (look, bare))
+        return now > before
+
+
+def _under(shape: tuple[int, ...], dice: Sequence[Place], edges: float) -> Mask:
+    """The pixels under dice."""
+    under = np.zeros(shape, bool)
+    for x_px, y_px, edge_px in dice:
+        reach = edge_px * edges / 2
+        rows, columns = (slice(max(0, int(at - reach)), max(0, int(at + reach) + 1)) for at in (y_px, x_px))
+        under[rows, columns] = True
+    return under
+
+
+def _middle(shape: tuple[int, ...]) -> Mask:
+    middle = np.zeros(shape, bool)
+    rows, columns = (round(side * (1 - MIDDLE_SHARE) / 2) for side in shape)
+    middle[rows : shape[0] - rows, columns : shape[1] - columns] = True
+    return middle
+
+
+def _between(shape: tuple[int, ...], dice: Sequence[Place]) -> Mask:
+    """The pixels between dice, and as far around them as a die is wide."""
+    between = np.zeros(shape, np.uint8)
+    hull = cv2.convexHull(np.array([[round(x), round(y)] for x, y, _ in dice], np.int32))
+    cv2.fillPoly(between, [hull], (1,))
+    cv2.polylines(between, [hull], True, (1,), 2 * round(dice[0][2]))
+    return between.astype(bool)
+
+
+def _lighter(apart: Grey, where: Mask) -> np.float32:
+    """By how many levels all has become lighter, told from what is looked at."""
+    levels = apart[where]
+    return (
+        np.float32(np.median(levels[:: max(levels.size // _MOST_LOOKED_AT, 1)]))
+        if levels.size
+        else np.float32(0)
+    )
+
+
+def _cells(picture: NDArray[np.generic]) -> Grey:
+    """The means of the cells."""
+    rows, columns = picture.shape[0] // CELL_PX, picture.shape[1] // CELL_PX
+    whole = picture[: rows * CELL_PX, : columns * CELL_PX].astype(np.float32)
+    return np.asarray(cv2.resize(whole, (columns, rows), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _pixels(cells: Mask, shape: tuple[int, ...]) -> Mask:
+    """Cells as the pixels that they cover."""
+    wide = np.zeros(shape, bool)
+    covered = np.kron(cells, np.ones((CELL_PX, CELL_PX), bool))
+    wide[: covered.shape[0], : covered.shape[1]] = covered
+    return wide
+
+
+def _spots(strange: Mask, least_px: float, rim_px: int) -> Iterator[Mask]:
+    """What hangs together, is large enough and does not reach the rim."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(strange.astype(np.uint8), connectivity=4)
+    height, width = strange.shape
+    for label, (left, top, wide, tall, area) in enumerate(stats.tolist()):
+        inside = min(left, top) >= rim_px and left + wide <= width - rim_px and top + tall <= height - rim_px
+        if label and inside and area >= least_px:
+            yield labels == label
