@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.scripted import SIX, Dice, Table, picture, states, throws
 from vision.reading import NO_TOP_FACE, DieReading, Reading
-from vision.watching import Asked, Change, Question, Watcher
+from vision.watching import Asked, Change, Question, Throw, Watcher
 from vision.watching.events import question_about
 
 
@@ -59,6 +59,23 @@ def test_dice_that_lay_there_at_first_are_read_and_are_no_throw() -> None:
     events = table.wait(1.0)
     assert states(events) == ["read"]
     assert throws(events) == []
+
+
+@pytest.mark.parametrize("known_empty", [False, True])
+@pytest.mark.parametrize("dice", [[*SIX[:5], (None, 160, 120)], SIX[:4], [*SIX, (2, 210, 150)]])
+def test_nothing_is_asked_about_dice_that_nobody_has_thrown_yet(dice: Dice, known_empty: bool) -> None:
+    """Whatever they show, however many: not while they lie there, not when a hand passes over them."""
+    table = Table(Watcher(6, known_empty=known_empty))
+    table.dice = dice
+    table.wait(10.0)
+    hand = picture(dice)
+    hand[60:, :200] = 150
+    table.wait(0.3, hand)
+    table.wait(4.0)
+    assert [event for event in table.heard if isinstance(event, Asked | Throw)] == []
+    again: Dice = [(4, x + 12, y) for _, x, y in SIX]
+    (throw,) = throws(table.roll(again) + table.wait(1.0))
+    assert throw.values == (4, 4, 4, 4, 4, 4)
 
 
 def test_movement_before_anything_is_known_is_no_throw_unless_the_tray_was_known_to_be_empty() -> None:

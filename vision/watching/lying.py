@@ -41,6 +41,11 @@ class Lying:
         self._stirred = self._stirred or self._known
         self.rolled_frames = 0 if motion.coming_in else self.rolled_frames + motion.rolling
 
+    @property
+    def untouched(self) -> bool:
+        """Nothing has moved since it was known what lies there, or since watching began."""
+        return not self._stirred
+
     def looked(self) -> None:
         """What lies there has been looked at, whatever it is: what moves from now on may be a throw."""
         self._known = True

@@ -288,7 +288,17 @@ class Watcher:
         if self._lying.are_known(reading):
             this.settled = True
             return self._teller.read(self._now_s, self._lying.before)
+        if self._lying.untouched:
+            return self._lay_there(this, reading)
         return self._teller.ask(self._now_s, reading, question_about(_doubted(reading), self.expect))
+
+    def _lay_there(self, this: Stillness, reading: Reading) -> list[Event]:
+        """Nobody has thrown these dice yet: whatever they show, there is nothing to ask."""
+        this.settled = True
+        self._lying.lie(reading)
+        if len(reading.dice) < (self.expect or 0):
+            return self._teller.change(self._now_s, "taken", reading)
+        return self._teller.read(self._now_s, reading)
 
 
 def _doubted(reading: Reading) -> Reading:
