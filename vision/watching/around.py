@@ -80,8 +80,7 @@ class Around:
         So does what is asked about now: it is asked about once, as long as it lies there.
         """
         seen, places = look_at(frame), _places(this, scale)
-        small = this.settled and self._strangers.small(seen, places)
-        strange = small or self._strangers.large(seen, places)
+        strange = self._strangers.lie_there(seen, places, small=this.settled)
         if asking if strange else this.settled:
             self._strangers.remember(seen, places)
         return strange

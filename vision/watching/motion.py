@@ -195,9 +195,9 @@ def small_levels(frame: Picture) -> Grey:
     return np.asarray(cv2.LUT(grey, _RATIO_LEVELS), np.float32)
 
 
-def fine_levels(plain: Grey) -> Grey:
+def fine_levels(plain: Grey, window_px: int = FINE_PX) -> Grey:
     """What is fine in a small frame: edges of dice and fingers, without lamps and soft shadows."""
-    return plain - np.asarray(cv2.blur(plain, (FINE_PX, FINE_PX)), np.float32)
+    return plain - np.asarray(cv2.blur(plain, (window_px, window_px)), np.float32)
 
 
 def _moved_cells(fine: Grey, anchor: Grey, just: Cells) -> Cells:

@@ -36,6 +36,9 @@ STRANGE_LEVELS: Final = 20.0
 LARGE_CELLS: Final = 20
 #: A small thing shows edges over such an area, in faces of a die: a shirt button has two thirds of a face.
 SMALL_FACES: Final = 0.4
+#: Window of the blur that is taken off, pixels of the small frame: wider than a pen, so that more of it stays
+#: than its edges.
+_FINE_PX: Final = 25
 #: Edge of a die where none has been seen yet, pixels of the small frame: the smallest there is.
 UNKNOWN_EDGE_PX: Final = 10.0
 #: A die with its sides and shadow, in edges: against large things, and against small ones.
@@ -73,7 +76,7 @@ def look_at(frame: Picture) -> Look:
     """A frame made small; shape (height, width, 3) or (height, width)."""
     single = [frame] if frame.ndim == 2 else [np.asarray(one, np.uint8) for one in cv2.split(frame)]
     planes = tuple(map(small_levels, single))
-    return Look(planes, tuple(map(fine_levels, planes)))
+    return Look(planes, tuple(fine_levels(plane, _FINE_PX) for plane in planes))
 
 
 class Strangers:
@@ -107,44 +110,64 @@ class Strangers:
             self._edge_px = float(np.median([edge for _, _, edge in dice]))
             self._floor |= _between(shape, dice)
 
-    def large(self, look: Look, dice: Sequence[Place]) -> bool:
-        """Whether something larger than dice lies there that did not lie there before."""
+    def lie_there(self, look: Look, dice: Sequence[Place], *, small: bool) -> bool:
+        """Whether something lies there that did not lie there before.
+
+        Args:
+            look: the tray at rest.
+            dice: where dice lie.
+            small: look also for what is no larger than a die.
+        """
         bare = self._bare
         if bare is None or bare.shape != look.shape:
             return False
+        gone = np.zeros(look.shape[:2], bool)
+        for spot in _spots(self._otherwise(look, bare, dice), 0, CELL_PX):
+            if not _outlined(spot, look, bare):
+                # Where something was taken away, the cloth under it is to be seen.
+                gone |= cv2.dilate(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
+            elif spot.sum() >= LARGE_CELLS * CELL_PX**2 and self._inside(spot):
+                return True
+        if not small:
+            return False
+        edged = self._edged(look, bare, dice)
+        edged[gone] = False
+        least_px = SMALL_FACES * self._edge_px**2
+        spots = filter(self._inside, _spots(edged, least_px, _RIM_PX))
+        return any(_outlined(spot, look, bare) for spot in spots)
+
+    def _otherwise(self, look: Look, bare: Look, dice: Sequence[Place]) -> Mask:
+        """Pixels of the cells that are lighter or darker than the tray, or of another colour."""
         shape = look.shape[:2]
         looked_at = _cells(self._known & ~_under(shape, dice, DIE_EDGES)) > 0.5
         strange = np.zeros(looked_at.shape, bool)
         for now, was in zip(look.planes, bare.planes, strict=True):
             apart = _cells(now) - _cells(was)
             strange |= np.abs(apart - _lighter(apart, looked_at)) > STRANGE_LEVELS
-        wide = _pixels(strange & looked_at, shape)
-        return any(self._is_new(spot, look, bare) for spot in _spots(wide, LARGE_CELLS * CELL_PX**2, CELL_PX))
+        return _pixels(strange & looked_at, shape)
 
-    def small(self, look: Look, dice: Sequence[Place]) -> bool:
-        """Whether something about as large as a die, or larger, lies there that did not lie there before."""
-        bare = self._bare
-        if bare is None or bare.shape != look.shape:
-            return False
-        strange = np.zeros(look.shape[:2], np.uint8)
+    def _edged(self, look: Look, bare: Look, dice: Sequence[Place]) -> Mask:
+        """Pixels at edges that the tray does not have."""
+        edged = np.zeros(look.shape[:2], np.uint8)
         for now, was in zip(look.fine, bare.fine, strict=True):
             noise = float(np.median(np.abs(now - was).ravel()[::_NOISE_STEP]))
             limit = np.float32(max(CHANGED_LEVELS, NOISE_TIMES * noise))
-            strange |= now > cv2.dilate(was, _SWING) + limit
-            strange |= now < cv2.erode(was, _SWING) - limit
-        strange[~self._known | _under(strange.shape, dice, DIE_WIDE_EDGES)] = 0
-        whole = cv2.morphologyEx(strange, cv2.MORPH_CLOSE, _AROUND).astype(bool)
-        least_px = SMALL_FACES * self._edge_px**2
-        return any(self._is_new(spot, look, bare) for spot in _spots(whole, least_px, _RIM_PX))
+            edged |= now > cv2.dilate(was, _SWING) + limit
+            edged |= now < cv2.erode(was, _SWING) - limit
+        edged[~self._known | _under(edged.shape, dice, DIE_WIDE_EDGES)] = 0
+        return cv2.morphologyEx(edged, cv2.MORPH_CLOSE, _AROUND).astype(bool)
 
-    def _is_new(self, spot: Mask, look: Look, bare: Look) -> bool:
-        """Whether it lies where dice fall, and its outline was not to be seen before."""
-        if (spot & self._floor).sum() * 2 < spot.sum():
-            return False
-        outline = cv2.dilate(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
-        outline &= ~cv2.erode(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
-        now, before = (sum(float(np.abs(fine[outline]).sum()) for fine in of.fine) for of in (look, bare))
-        return now > before
+    def _inside(self, spot: Mask) -> bool:
+        """Whether it lies where dice fall."""
+        return bool((spot & self._floor).sum() * 2 >= spot.sum())
+
+
+def _outlined(spot: Mask, look: Look, bare: Look) -> bool:
+    """Whether there is more of its outline to be seen than there was."""
+    outline = cv2.dilate(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
+    outline &= ~cv2.erode(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
+    now, before = (sum(float(np.abs(fine[outline]).sum()) for fine in of.fine) for of in (look, bare))
+    return now > before
 
 
 def _under(shape: tuple[int, ...], dice: Sequence[Place], edges: float) -> Mask:
