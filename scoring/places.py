@@ -66,8 +66,8 @@ def _key(player: Player, position: Position) -> tuple[bool, int, int]:
     rules = position.rules
     columns = player.sheet.shown(rules)
     parting = 0
-    if position.over and rules.tiebreak == "upper_sum":
+    if rules.tiebreak == "upper_sum" and position.over:
         parting = sum(column.sums(rules).upper for column in columns)
-    if position.over and rules.tiebreak == "fewest_strikes":
+    if rules.tiebreak == "fewest_strikes" and position.over:
         parting = -sum(column.strikes(rules) for column in columns)
     return not player.spec.retired, player.sheet.total(rules), parting

@@ -7,6 +7,7 @@ keep all of its past for undo.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from scoring.errors import UnknownPlayer, shown
 from scoring.players import PlayerSpec
@@ -95,7 +96,7 @@ class Position:
         """The player whose turn it is."""
         return self.players[self.at]
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether all turns of all players are played."""
         return not any(player.may_play(self.rules) for player in self.players)

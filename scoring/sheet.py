@@ -69,13 +69,13 @@ class Column:
 
     def turns_left(self, rules: Rules) -> int:
         """Turns that may still go into this column; where turns are fewer than boxes, 0 leaves boxes open."""
-        used = sum(map(self.entries.__contains__, rules.boxes))
+        used = sum(box in rules.boxes for box in self.entries)
         return max(0, rules.turns_per_column - used)
 
     def sums(self, rules: Rules) -> Sums:
         """The sums; the bonus counts as soon as the upper sum reaches it, since sums only rise."""
-        worth = {b: self.entries[b].points(b, rules) for b in rules.boxes if b in self.entries}
-        upper = sum(worth[box] for box in UPPER_BOXES if box in worth)
+        worth = {box: entry.points(box, rules) for box, entry in self.entries.items() if box in rules.boxes}
+        upper = sum(paid for box, paid in worth.items() if box in UPPER_BOXES)
         return Sums(upper, rules.bonus_for(upper), sum(worth.values()) - upper)
 
     def bonus_needed(self, rules: Rules) -> int | None:
