@@ -113,7 +113,7 @@ def test_a_coin_a_button_a_pencil_and_a_lighter_are_strange_too(
 
 def noisy(picture: Picture, seed: int) -> Picture:
     """As a camera takes it in a dim room."""
-    noise = np.random.default_rng(seed).normal(0, 4, picture.shape)
+    noise = np.random.default_rng(seed).normal(0, 7, picture.shape)
     return np.clip(picture + noise, 0, 255).astype(np.uint8)
 
 

@@ -39,6 +39,8 @@ SMALL_FACES: Final = 0.4
 #: Window of the blur that is taken off, pixels of the small frame: wider than a pen, so that more of it stays
 #: than its edges.
 _FINE_PX: Final = 25
+#: And of the one that takes the noise of a dim room: narrower than a pen by far.
+_SMOOTH: Final = (3, 3)
 #: Edge of a die where none has been seen yet, pixels of the small frame: the smallest there is.
 UNKNOWN_EDGE_PX: Final = 10.0
 #: A die with its sides and shadow, in edges: against large things, and against small ones.
@@ -75,7 +77,7 @@ class Look:
 def look_at(frame: Picture) -> Look:
     """A frame made small; shape (height, width, 3) or (height, width)."""
     single = [frame] if frame.ndim == 2 else [np.asarray(one, np.uint8) for one in cv2.split(frame)]
-    planes = tuple(map(small_levels, single))
+    planes = tuple(np.asarray(cv2.blur(small_levels(one), _SMOOTH), np.float32) for one in single)
     return Look(planes, tuple(fine_levels(plane, _FINE_PX) for plane in planes))
 
 
