@@ -10,6 +10,7 @@ from device.cameras.black import REASON as BLACK
 from device.cameras.black import BlackWatch
 from device.cameras.clip import ClipCamera
 from device.cameras.frames import Camera, Frame, Picture
+from device.cameras.locking import Settings
 from device.cameras.pi import PiCamera
 from device.cameras.simulated import SimulatedCamera
 from device.cameras.stills import StillsCamera
@@ -46,6 +47,7 @@ __all__ = [
     "NoSuchDie",
     "PiCamera",
     "Picture",
+    "Settings",
     "SimulatedCamera",
     "StillsCamera",
     "UsbCamera",

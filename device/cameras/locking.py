@@ -8,8 +8,9 @@ Plain arithmetic on what the camera says of each frame; the camera itself is `de
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Final
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, TypeGuard
 
 from device.errors import BadSettings
 
@@ -42,6 +43,13 @@ _RANGES: Final = {
     "focus_dioptres": (0.0, 100.0),
 }
 _COLOUR_GAINS: Final = (0.0, 100.0)
+#: What libcamera calls each of the settings, in its controls and in what it says of a frame.
+_CONTROLS: Final = {
+    "exposure_us": "ExposureTime",
+    "gain": "AnalogueGain",
+    "colour_gains": "ColourGains",
+    "focus_dioptres": "LensPosition",
+}
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,11 @@ class Settings:
             _number(given, "focus_dioptres"),
         )
 
+    def given(self) -> dict[str, Any]:
+        """Those that are fixed, by name."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in values.items() if value is not None}
+
 
 def opening_controls(settings: Settings, offers: Collection[str], frame_us: int) -> Controls:
     """What a camera is told before its first frame; only what it offers.
@@ -86,7 +99,7 @@ def opening_controls(settings: Settings, offers: Collection[str], frame_us: int)
         frame_us: time from frame to frame, microseconds.
     """
     said: Controls = {"FrameDurationLimits": (frame_us, frame_us)}
-    said |= _fixed(settings.exposure_us, settings.gain, settings.colour_gains, settings.focus_dioptres)
+    said |= fixing_controls(settings)
     if settings.focus_dioptres is None:
         said["AfMode"] = FOCUS_CONTINUOUS
     if settings.exposure_us is None:
@@ -102,9 +115,9 @@ class Locking:
         self._offers = offers
         self._begun_s = clock_s
         self._steady: tuple[tuple[float, ...], float] | None = None
-        self._locked = all(
-            (settings.exposure_us, settings.gain, settings.colour_gains, settings.focus_dioptres is not None)
-        )
+        left = [control for field, control in _CONTROLS.items() if field not in settings.given()]
+        #: What the camera is fixed at; None while its automatics still settle.
+        self.fixed: Settings | None = None if any(control in offers for control in left) else settings
         #: Brightness when we fixed it; None when the profile did, which knows better.
         self._level: float | None = None
         self._changed_s: float | None = None
@@ -117,29 +130,18 @@ class Locking:
             brightness: mean of the small picture, 0 to 255; None when there is none.
             t_s: when the frame was taken, seconds.
         """
-        if self._locked:
+        if self.fixed is not None:
             return self._watch_light(brightness, t_s)
         if not self._settled(_steered(metadata), t_s):
             return {}
-        self._locked = True
+        self.fixed = replace(_found(metadata), **self._settings.given())
         self._level = None if brightness is None else max(brightness - BLACK_LEVEL, 1.0)
-        return self._only_offered(self._found(metadata))
+        return self._only_offered(fixing_controls(self.fixed))
 
     def _settled(self, values: tuple[float, ...], t_s: float) -> bool:
         if self._steady is None or not _alike(self._steady[0], values):
             self._steady = (values, t_s)
         return t_s - self._steady[1] >= STEADY_S or t_s - self._begun_s >= LONGEST_S
-
-    def _found(self, metadata: Mapping[str, object]) -> Controls:
-        settings = self._settings
-        exposure, gain = metadata.get("ExposureTime"), metadata.get("AnalogueGain")
-        colours, focus = metadata.get("ColourGains"), metadata.get("LensPosition")
-        return _fixed(
-            settings.exposure_us or (exposure if isinstance(exposure, int) else None),
-            settings.gain or (gain if isinstance(gain, float) else None),
-            settings.colour_gains or (_pair(colours) if isinstance(colours, tuple) else None),
-            settings.focus_dioptres if not isinstance(focus, float) else focus,
-        )
 
     def _watch_light(self, brightness: float | None, t_s: float) -> Controls:
         if self._level is None or brightness is None:
@@ -152,7 +154,7 @@ class Locking:
             self._changed_s = t_s
         if t_s - self._changed_s < CHANGED_S:
             return {}
-        self._locked, self._steady, self._changed_s, self._begun_s = False, None, None, t_s
+        self.fixed, self._steady, self._changed_s, self._begun_s = None, None, None, t_s
         return self._only_offered(self._automatic())
 
     def _automatic(self) -> Controls:
@@ -172,24 +174,25 @@ class Locking:
         return {name: value for name, value in controls.items() if name in self._offers}
 
 
-def _fixed(
-    exposure_us: int | None,
-    gain: float | None,
-    colours: tuple[float, float] | None,
-    focus: float | None,
-) -> Controls:
+def fixing_controls(settings: Settings) -> Controls:
+    """What a camera is told so that it stays at these settings."""
     said = Controls()
-    if exposure_us is not None and gain is not None:
+    if settings.exposure_us is not None and settings.gain is not None:
         said["AeEnable"] = False
-    if exposure_us is not None:
-        said["ExposureTime"] = exposure_us
-    if gain is not None:
-        said["AnalogueGain"] = gain
-    if colours is not None:
-        said |= {"AwbEnable": False, "ColourGains": colours}
-    if focus is not None:
-        said |= {"AfMode": FOCUS_MANUAL, "LensPosition": focus}
-    return said
+    if settings.colour_gains is not None:
+        said["AwbEnable"] = False
+    if settings.focus_dioptres is not None:
+        said["AfMode"] = FOCUS_MANUAL
+    return said | {_CONTROLS[name]: value for name, value in settings.given().items()}
+
+
+def _found(metadata: Mapping[str, object]) -> Settings:
+    """What the automatics have come to; what no camera can be fixed at is left to them."""
+    found = Settings()
+    for field, control in _CONTROLS.items():
+        with suppress(BadSettings):
+            found = replace(found, **Settings.of({field: metadata.get(control)}).given())
+    return found
 
 
 def _steered(metadata: Mapping[str, object]) -> tuple[float, ...]:
@@ -219,9 +222,13 @@ def _number(given: Mapping[str, object], key: str) -> float | None:
     if value is None:
         return None
     low, high = _RANGES[key]
-    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+    if not _is_number(value) or not low <= value <= high:
         raise BadSettings(field=key, value=value, allowed=(low, high))
     return float(value)
+
+
+def _is_number(value: object) -> TypeGuard[int | float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _colour_gains(value: object) -> tuple[float, float] | None:
@@ -230,6 +237,6 @@ def _colour_gains(value: object) -> tuple[float, float] | None:
     low, high = _COLOUR_GAINS
     if isinstance(value, list | tuple) and len(value) == 2:
         red, blue = value
-        if all(isinstance(gain, int | float) and low < gain <= high for gain in (red, blue)):
+        if all(_is_number(gain) and low < gain <= high for gain in (red, blue)):
             return float(red), float(blue)
     raise BadSettings(field="colour_gains", value=value, allowed=_COLOUR_GAINS)

@@ -120,6 +120,10 @@ class PiCamera:
             self._let_go()
             raise CameraGone(spec=self.spec, reason=pi_library.reason_of(error)) from error
 
+    def settings(self) -> Settings | None:
+        """What exposure, colours and focus are fixed at; None while the automatics still settle."""
+        return self._locking.fixed
+
     def close(self) -> None:
         """Let go of the camera. A driver that hangs keeps it until the process ends."""
         library, self._library = self._library, None

@@ -71,6 +71,7 @@ class UsbCamera:
         self._capture = open_(device)
         self._fresh = threading.Condition()
         self._frame: Frame | None = None
+        self._fixed: Settings | None = None
         self._gone: str | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._pump, name=self.spec, daemon=True)
@@ -98,6 +99,10 @@ class UsbCamera:
                 raise CameraGone(spec=self.spec, reason=self._gone)
         raise CameraStalled(spec=self.spec, waited_s=timeout_s)
 
+    def settings(self) -> Settings | None:
+        """What is fixed, in units that all cameras share: the exposure; None while the automatics settle."""
+        return self._fixed
+
     def close(self) -> None:
         """Let go of the device. A driver that hangs keeps it until the process ends."""
         self._closing.set()
@@ -120,6 +125,7 @@ class UsbCamera:
                 failures = 0
                 now_s = self._clock()
                 locking.see(picture, now_s)
+                self._fixed = locking.fixed
                 with self._fresh:
                     self._frame = Frame(picture, now_s)
                     self._fresh.notify_all()

@@ -3,11 +3,14 @@
 What Video4Linux calls manual exposure starts, on some cameras, at a value of long ago and not at the one
 that the automatics had found; so the picture is looked at before and after, and a camera whose picture jumps
 is left to its automatics, which the watcher stands.
+
+A camera keeps what it was told after whoever told it has ended, so the automatics are let go first.
 """
 
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import Final
 
 import cv2
@@ -15,11 +18,14 @@ import cv2
 from device.cameras.frames import Picture
 from device.cameras.locking import Settings
 from device.cameras.usb_driver import Capture
+from device.errors import BadSettings
 
 log = logging.getLogger(__name__)
 
-#: Video4Linux's exposure_auto when it is not automatic. What it is when it is differs from camera to camera.
+#: Video4Linux's exposure_auto when it is not automatic, and what it is when it is: most webcams know the
+#: first (aperture priority), others the second.
 MANUAL: Final = 1.0
+AUTOMATIC: Final = (3.0, 0.0)
 #: Video4Linux counts exposure in these, microseconds.
 EXPOSURE_UNIT_US: Final = 100.0
 #: Webcams' automatics take a second or two, seconds.
@@ -35,6 +41,11 @@ _FREEZES: Final = (
     ("white balance", cv2.CAP_PROP_AUTO_WB, 0.0),
     ("focus", cv2.CAP_PROP_AUTOFOCUS, 0.0),
 )
+_AUTOMATIC: Final = {
+    cv2.CAP_PROP_AUTO_EXPOSURE: AUTOMATIC,
+    cv2.CAP_PROP_AUTO_WB: (1.0,),
+    cv2.CAP_PROP_AUTOFOCUS: (1.0,),
+}
 Look = tuple[float, float, float]
 
 
@@ -48,10 +59,10 @@ class UsbLocking:
         #: What was fixed: name, property, and its value before.
         self._frozen: list[tuple[str, int, float]] = []
         self._done = False
-        self._given: frozenset[str] = frozenset()
-        if settings.exposure_us is not None and capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL):
-            capture.set(cv2.CAP_PROP_EXPOSURE, settings.exposure_us / EXPOSURE_UNIT_US)
-            self._given = frozenset({"exposure"})
+        #: What is fixed; None while the automatics still settle.
+        self.fixed: Settings | None = None
+        self._free()
+        self._given = frozenset({"exposure"} if self._expose(settings.exposure_us) else ())
 
     def see(self, picture: Picture, now_s: float) -> None:
         """Follow a frame; fixes after a while, and frees again what made the picture jump."""
@@ -65,6 +76,31 @@ class UsbLocking:
         elif waited_s >= SETTLE_S + SHOW_S:
             self._done = True
             self._judge(_look(picture))
+        if self._done:
+            self.fixed = self._found()
+
+    def _free(self) -> None:
+        """Let go what an earlier program fixed."""
+        for _, prop, fixed in _FREEZES:
+            if self._capture.get(prop) == fixed:
+                any(self._capture.set(prop, automatic) for automatic in _AUTOMATIC[prop])
+
+    def _expose(self, exposure_us: int | None) -> bool:
+        """Fix the exposure; False where it is left to the camera."""
+        if exposure_us is None or not self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL):
+            return False
+        if self._capture.set(cv2.CAP_PROP_EXPOSURE, exposure_us / EXPOSURE_UNIT_US):
+            return True
+        self._free()
+        return False
+
+    def _found(self) -> Settings:
+        """The exposure, where it is fixed and the camera tells it."""
+        if self._capture.get(cv2.CAP_PROP_AUTO_EXPOSURE) == MANUAL:
+            with suppress(BadSettings):
+                exposure_us = self._capture.get(cv2.CAP_PROP_EXPOSURE) * EXPOSURE_UNIT_US
+                return Settings.of({"exposure_us": exposure_us})
+        return Settings()
 
     def _freeze(self) -> None:
         for name, prop, fixed in _FREEZES:

@@ -100,6 +100,39 @@ def test_what_a_whole_profile_fixes_stays_whatever_the_light() -> None:
     assert watch.said == []
 
 
+def test_a_camera_without_a_focus_is_fixed_by_a_profile_without_one() -> None:
+    """As calibration makes it for most of Raspberry Pi's cameras: nothing is left to find."""
+    settings = Settings(exposure_us=5000, gain=1.0, colour_gains=(1.0, 1.0))
+    watch = Watch(settings)
+    assert watch.locking.fixed == settings
+    watch.show(60.0, metadata(), brightness=10.0)
+    assert watch.said == []
+
+
+def test_the_focus_of_the_profile_goes_before_the_one_that_was_found() -> None:
+    locking = Locking(Settings(focus_dioptres=2.0), OFFERS | {"AfMode", "LensPosition"}, 0.0)
+    assert locking.see(metadata() | {"LensPosition": 5.0}, 100.0, 0.0) == {}
+    controls = locking.see(metadata() | {"LensPosition": 5.0}, 100.0, STEADY_S)
+    assert controls["LensPosition"] == 2.0
+
+
+def test_what_it_is_fixed_at_can_be_asked_once_it_is() -> None:
+    watch = Watch()
+    watch.show(STEADY_S / 2, metadata())
+    assert watch.locking.fixed is None
+    watch.show(STEADY_S, metadata())
+    assert watch.locking.fixed == Settings(exposure_us=10_000, gain=2.0, colour_gains=(1.5, 1.8))
+    watch.show(CHANGED_S + FRAME_S, metadata(), brightness=40.0)
+    assert watch.locking.fixed is None
+
+
+def test_what_no_camera_can_be_fixed_at_is_left_to_the_automatics() -> None:
+    watch = Watch()
+    watch.show(2.0, metadata() | {"ColourGains": (0.0, 0.0)})
+    ((_, controls),) = watch.said
+    assert controls == {"AeEnable": False, "ExposureTime": 10_000, "AnalogueGain": 2.0}
+
+
 def test_only_what_the_camera_offers_is_said() -> None:
     assert set(opening_controls(Settings(), OFFERS, 33_333)) == {"FrameDurationLimits"}
     assert opening_controls(Settings(gain=2.0), ["AnalogueGain"], 33_333) == {"AnalogueGain": 2.0}
@@ -115,6 +148,7 @@ def test_only_what_the_camera_offers_is_said() -> None:
         ("colour_gains", [1.0]),
         ("colour_gains", [1.0, 0]),
         ("colour_gains", "12"),
+        ("colour_gains", [1.0, True]),
         ("focus_dioptres", -0.1),
         ("focus_dioptres", float("nan")),
     ],

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from device import DeviceError
-from device.cameras import BadSettings, CameraHangs, CannotOpenCamera, PiCamera, pi
+from device.cameras import BadSettings, CameraHangs, CannotOpenCamera, PiCamera, Settings, pi
 from device.cameras.locking import FLICKER_US
-from tests.device.twins import SIZE_PX, Act, FakePicamera2, PiTwin
+from tests.device.twins import CONTROLS, SIZE_PX, Act, FakePicamera2, PiTwin
 
 
 @pytest.fixture
@@ -165,23 +165,6 @@ def test_a_camera_without_a_small_stream_is_watched_by_its_large_one() -> None:
     assert camera.read(1.0).small is None
 
 
-#: What camera module 3 has of it.
-CONTROLS = dict.fromkeys(
-    [
-        "FrameDurationLimits",
-        "AeEnable",
-        "ExposureTime",
-        "AnalogueGain",
-        "AwbEnable",
-        "ColourGains",
-        "AfMode",
-        "LensPosition",
-        "AeFlickerMode",
-        "AeFlickerPeriod",
-    ]
-)
-
-
 def test_a_profile_fixes_everything_from_the_first_frame() -> None:
     twin = PiTwin(camera_controls=CONTROLS)
     profile = {
@@ -204,6 +187,7 @@ def test_a_profile_fixes_everything_from_the_first_frame() -> None:
     }
     camera.read(1.0)
     assert library.told == []
+    assert camera.settings() == Settings(8000, 2.0, (1.6, 1.9), 2.5)
 
 
 def test_without_a_profile_the_automatics_settle_and_are_fixed() -> None:
@@ -216,6 +200,7 @@ def test_without_a_profile_the_automatics_settle_and_are_fixed() -> None:
     for _ in range(60):
         camera.read(1.0)
         now[0] += 1 / 30
+    assert camera.settings() == Settings(9990, 1.5, (1.4, 2.0), 3.0)
     (told,) = library.told
     assert told == {
         "AeEnable": False,

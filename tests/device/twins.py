@@ -40,6 +40,13 @@ Array = NDArray[np.uint8]
 PACE_S = 0.002
 SIZE_PX = (64, 48)
 OTHER_SIZE_PX = (80, 60)
+#: What can be set on Raspberry Pi's camera module 3, of what we set.
+CONTROLS = dict.fromkeys(
+    (
+        *("FrameDurationLimits", "AeEnable", "ExposureTime", "AnalogueGain", "AwbEnable", "ColourGains"),
+        *("AfMode", "LensPosition", "AeFlickerMode", "AeFlickerPeriod"),
+    )
+)
 
 
 class Act(Enum):
