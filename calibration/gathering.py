@@ -1,11 +1,21 @@
-"""Gets pictures of dice at rest from a camera, and their readings."""
+"""Gets pictures of dice at rest from a camera, and their readings, and what the camera is fixed at."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from device.cameras import Camera, Frame, NoMorePictures, Picture, SimulatedCamera, StillsCamera
+from device.cameras import (
+    Camera,
+    Frame,
+    NoMorePictures,
+    PiCamera,
+    Picture,
+    Settings,
+    SimulatedCamera,
+    StillsCamera,
+    UsbCamera,
+)
 from vision.reading import Reading
 
 #: So many pictures with dice make a calibration; more change nothing.
@@ -16,6 +26,9 @@ APART_S: Final = 0.5
 MOST_TRIES: Final = 20
 #: A camera gives a frame within this time or is stalled, seconds.
 PATIENCE_S: Final = 5.0
+#: Automatics have settled within this time, or the camera never tells of it: a Raspberry Pi's take 6 seconds
+#: at most and a webcam's 3.5.
+AUTOMATICS_S: Final = 8.0
 #: Simulated dice come to rest within this time, seconds.
 SETTLE_S: Final = 2.5
 
@@ -42,6 +55,20 @@ def gather(camera: Camera, read: Read) -> Gathered:
         if len(readings) == PICTURES or not _go_on(camera):
             break
     return readings, sizes
+
+
+def settle(camera: Camera) -> Settings:
+    """Wait until a camera's automatics have settled; what it is fixed at then, as far as it tells.
+
+    Raises:
+        DeviceError: the camera stalls or goes.
+    """
+    if not isinstance(camera, PiCamera | UsbCamera):
+        return Settings()
+    until_s = camera.read(PATIENCE_S).t_s + AUTOMATICS_S
+    while camera.settings() is None and camera.read(PATIENCE_S).t_s < until_s:
+        pass
+    return camera.settings() or Settings()
 
 
 def _next_picture(camera: Camera) -> Frame | None:

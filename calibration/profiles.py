@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from calibration.measuring import Measurement
+from device.cameras import Settings
 from vision.profile import TrayProfile
 
 #: A camera that hangs where it hung measures the same within this share; six dice vary by 1 to 2 % from
@@ -29,8 +30,17 @@ class Check:
     same_size: bool
 
 
-def make_profile(measured: Measurement, name: str, made_at: datetime) -> TrayProfile:
+def make_profile(
+    measured: Measurement, name: str, made_at: datetime, spec: str, settings: Settings
+) -> TrayProfile:
     """The profile of a measured tray.
+
+    Args:
+        measured: what its dice tell.
+        name: what the owner calls it.
+        made_at: now.
+        spec: SPEC of the camera.
+        settings: what the camera was fixed at.
 
     Raises:
         ProfileError: values that no profile may have, such as a die of a metre.
@@ -42,6 +52,11 @@ def make_profile(measured: Measurement, name: str, made_at: datetime) -> TrayPro
         die_edge_px=round(measured.die_edge_px, 2),
         die_size_mm=measured.die_size_mm,
         mm_per_px=round(measured.mm_per_px, 5),
+        camera=spec.partition(":")[0],
+        exposure_us=settings.exposure_us,
+        gain=settings.gain,
+        colour_gains=settings.colour_gains,
+        focus_dioptres=settings.focus_dioptres,
     )
 
 

@@ -7,17 +7,29 @@ wrong without anybody noticing. Loads neither OpenCV nor numpy.
 from __future__ import annotations
 
 import json
-import math
 import os
 import tempfile
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
-from vision.errors import VisionError
+from vision.profile_values import (
+    VERSION,
+    ProfileError,
+    is_moment,
+    migrated,
+    number,
+    number_or_none,
+    numbers,
+    outline,
+    pair_or_none,
+    text,
+    text_or_none,
+    whole_or_none,
+)
 
-#: Schema of the file. A later one knows things that this version would pass over.
-VERSION: Final = 1
+__all__ = ["DEFAULT_DIE_MM", "VERSION", "ProfileError", "TrayProfile", "load_profile", "save_profile"]
+
 #: Edge of the commonest dice; what is assumed until somebody measures.
 DEFAULT_DIE_MM: Final = 16.0
 #: Dice on sale have edges from 5 to 50 mm.
@@ -25,14 +37,17 @@ _DIE_MM: Final = (4.0, 60.0)
 #: Pictures are no smaller than a reader can use and no larger than sensors are.
 _PICTURE_PX: Final = (16, 30000)
 _MOST_CORNERS: Final = 64
+#: A name is shown on a page and stands in a log.
+_LONGEST_NAME: Final = 100
+#: Kinds of camera, the first word of a SPEC.
+_CAMERAS: Final = ("picamera2", "usb", "file", "simulated")
+#: What cameras can be fixed at; `device.cameras.locking` takes nothing else either, which a test compares.
+_EXPOSURE_US: Final = (1, 10_000_000)
+_GAIN: Final = (0.1, 1000.0)
+_COLOUR_GAIN: Final = (0.001, 100.0)
+_FOCUS_DIOPTRES: Final = (0.0, 100.0)
 #: A profile takes a few hundred bytes; a larger file is something else.
 _MOST_BYTES: Final = 1_000_000
-
-
-class ProfileError(VisionError, ValueError):
-    """A tray profile that cannot be used; `facts["reason"]` says why."""
-
-    code: ClassVar[str] = "bad_profile"
 
 
 @dataclass(frozen=True)
@@ -47,6 +62,12 @@ class TrayProfile:
         die_size_mm: edge of the real die.
         mm_per_px: millimetres a pixel at the height of the top faces; None when unknown.
         outline_px: corners of the tray's floor in the picture, in order round it; None when unknown.
+        camera: kind of the camera that it was made with, the first word of its SPEC; None when unknown.
+        exposure_us: how long that camera exposed each picture, microseconds. This and the next three are
+            None where the camera did not tell.
+        gain: of its sensor, a factor.
+        colour_gains: of red and of blue against green, factors.
+        focus_dioptres: one over the distance in metres.
     """
 
     name: str
@@ -56,14 +77,25 @@ class TrayProfile:
     die_size_mm: float = DEFAULT_DIE_MM
     mm_per_px: float | None = None
     outline_px: tuple[tuple[float, float], ...] | None = None
+    camera: str | None = None
+    exposure_us: int | None = None
+    gain: float | None = None
+    colour_gains: tuple[float, float] | None = None
+    focus_dioptres: float | None = None
     version: int = VERSION
 
     def __post_init__(self) -> None:
         """Raises: ProfileError: a value that no tray has."""
         if self.version != VERSION:
             raise ProfileError(reason="version", version=self.version, known=VERSION)
-        if not self.name or not self.made_at:
+        if not 0 < len(self.name) <= _LONGEST_NAME or not self.name.isprintable():
             raise ProfileError(reason="no_name")
+        if not is_moment(self.made_at):
+            raise ProfileError(reason="made_at")
+        self._check_geometry()
+        self._check_camera()
+
+    def _check_geometry(self) -> None:
         if not all(_PICTURE_PX[0] <= side <= _PICTURE_PX[1] for side in self.picture_size_px):
             raise ProfileError(reason="picture_size", size=self.picture_size_px)
         longest = max(self.picture_size_px)
@@ -75,6 +107,35 @@ class TrayProfile:
             raise ProfileError(reason="scale", mm_per_px=self.mm_per_px)
         if self.outline_px is not None and not 3 <= len(self.outline_px) <= _MOST_CORNERS:
             raise ProfileError(reason="outline", corners=len(self.outline_px))
+
+    def _check_camera(self) -> None:
+        if self.camera is not None and self.camera not in _CAMERAS:
+            raise ProfileError(reason="camera", known=_CAMERAS)
+        fixed = (
+            ("exposure_us", self.exposure_us, _EXPOSURE_US),
+            ("gain", self.gain, _GAIN),
+            *(("colour_gains", gain, _COLOUR_GAIN) for gain in self.colour_gains or ()),
+            ("focus_dioptres", self.focus_dioptres, _FOCUS_DIOPTRES),
+        )
+        for field, value, (low, high) in fixed:
+            if value is not None and not low <= value <= high:
+                raise ProfileError(reason=field, value=value, allowed=(low, high))
+
+    def settings_for(self, spec: str) -> dict[str, object]:
+        """What a camera is to be fixed at, as `open_camera` takes it; nothing for another kind of camera.
+
+        Args:
+            spec: SPEC of the camera that is to be opened.
+        """
+        if spec.partition(":")[0] != self.camera:
+            return {}
+        fixed = {
+            "exposure_us": self.exposure_us,
+            "gain": self.gain,
+            "colour_gains": self.colour_gains,
+            "focus_dioptres": self.focus_dioptres,
+        }
+        return {name: value for name, value in fixed.items() if value is not None}
 
     def to_json(self) -> dict[str, object]:
         """The profile as its file holds it."""
@@ -89,21 +150,24 @@ class TrayProfile:
         """
         if not isinstance(data, dict):
             raise ProfileError(reason="not_an_object")
-        if data.get("version") != VERSION:
-            raise ProfileError(reason="version", version=data.get("version"), known=VERSION)
+        data = migrated(data)
         unknown = sorted(set(data) - {field.name for field in fields(cls)})
         if unknown:
             raise ProfileError(reason="unknown_field", field=unknown[0])
-        width, height = _points(data.get("picture_size_px"), "picture_size_px", 2)
-        outline = data.get("outline_px")
+        width, height = numbers(data.get("picture_size_px"), "picture_size_px", 2)
         return cls(
-            name=_text(data, "name"),
-            made_at=_text(data, "made_at"),
+            name=text(data, "name"),
+            made_at=text(data, "made_at"),
             picture_size_px=(int(width), int(height)),
-            die_edge_px=_number_or_none(data, "die_edge_px"),
-            die_size_mm=_number(data.get("die_size_mm", DEFAULT_DIE_MM), "die_size_mm"),
-            mm_per_px=_number_or_none(data, "mm_per_px"),
-            outline_px=None if outline is None else _outline(outline),
+            die_edge_px=number_or_none(data, "die_edge_px"),
+            die_size_mm=number(data.get("die_size_mm", DEFAULT_DIE_MM), "die_size_mm"),
+            mm_per_px=number_or_none(data, "mm_per_px"),
+            outline_px=outline(data, "outline_px"),
+            camera=text_or_none(data, "camera"),
+            exposure_us=whole_or_none(data, "exposure_us"),
+            gain=number_or_none(data, "gain"),
+            colour_gains=pair_or_none(data, "colour_gains"),
+            focus_dioptres=number_or_none(data, "focus_dioptres"),
         )
 
 
@@ -145,34 +209,3 @@ def save_profile(profile: TrayProfile, path: Path) -> None:
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
-
-
-def _text(data: dict[str, object], key: str) -> str:
-    value = data.get(key)
-    if not isinstance(value, str):
-        raise ProfileError(reason="bad_field", field=key)
-    return value
-
-
-def _number(value: object, key: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ProfileError(reason="bad_field", field=key)
-    return float(value)
-
-
-def _number_or_none(data: dict[str, object], key: str) -> float | None:
-    value = data.get(key)
-    return None if value is None else _number(value, key)
-
-
-def _points(value: object, key: str, count: int) -> list[float]:
-    if not isinstance(value, list) or len(value) != count:
-        raise ProfileError(reason="bad_field", field=key)
-    return [_number(each, key) for each in value]
-
-
-def _outline(value: object) -> tuple[tuple[float, float], ...]:
-    if not isinstance(value, list):
-        raise ProfileError(reason="bad_field", field="outline_px")
-    corners = [_points(corner, "outline_px", 2) for corner in value]
-    return tuple((x, y) for x, y in corners)

@@ -85,7 +85,7 @@ def main() -> int:
     # So that each part's work is done on the thread that it is counted on.
     cv2.setNumThreads(1)
     vars(server.eye.loop).update(Watcher=Timed)
-    vars(process).update(open_camera=lambda _: Counted())
+    vars(process).update(open_camera=lambda *_, **__: Counted())
     return process.main()
 
 

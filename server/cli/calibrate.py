@@ -13,6 +13,7 @@ from server.errors import CannotStart
 
 if TYPE_CHECKING:
     from calibration import Measurement
+    from device.cameras import Settings
     from vision.profile import TrayProfile
 
 WELL, NOT_CLEAN = 0, 1
@@ -58,14 +59,17 @@ def run(args: argparse.Namespace) -> int:
         except ProfileError as error:
             raise CannotStart(f"{args.profile}: {why(error)}; --again makes it anew") from error
     try:
-        measured = _measure(args.spec, args.die_size if old is None else old.die_size_mm)
+        measured, settings = _measure(args.spec, args.die_size, old)
     except CalibrationError as error:
         print(_refusal(error))
         return NOT_CLEAN
     if old is not None:
         return _tell_check(old, measured, check_profile(old, measured).holds)
     name = args.profile.stem if args.profile else "tray"
-    profile = make_profile(measured, name, datetime.now(UTC))
+    try:
+        profile = make_profile(measured, name, datetime.now(UTC), args.spec, settings)
+    except ProfileError as error:
+        raise CannotStart(f"{args.profile}: {why(error)}") from error
     if args.profile is None:
         print(json.dumps(profile.to_json()))
         return WELL
@@ -77,9 +81,10 @@ def run(args: argparse.Namespace) -> int:
     return WELL
 
 
-def _measure(spec: str, die_size_mm: float) -> Measurement:
+def _measure(spec: str, die_size_mm: float, old: TrayProfile | None) -> tuple[Measurement, Settings]:
+    """Measure as the game will see it: with the camera fixed, by the old profile where there is one."""
     from calibration import measure
-    from calibration.gathering import gather
+    from calibration.gathering import gather, settle
     from device import DeviceError
     from device.cameras import open_camera
     from server.eye.words import why
@@ -87,9 +92,10 @@ def _measure(spec: str, die_size_mm: float) -> Measurement:
 
     reader = load_reader(None)
     try:
-        camera = open_camera(spec)
+        camera = open_camera(spec, profile=old.settings_for(spec) if old else None)
         try:
-            return measure(*gather(camera, reader.read), die_size_mm)
+            settings = settle(camera)
+            return measure(*gather(camera, reader.read), old.die_size_mm if old else die_size_mm), settings
         finally:
             camera.close()
     except DeviceError as error:

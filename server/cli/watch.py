@@ -12,7 +12,8 @@ from server.errors import CannotStart
 
 if TYPE_CHECKING:
     from device.cameras import Camera, StillsCamera
-    from vision import Reading, SteadyReader
+    from vision import Reading
+    from vision.profile import TrayProfile
     from vision.watching import Event
     from vision.watching.motion import Picture
 
@@ -47,12 +48,14 @@ def run(args: argparse.Namespace) -> int:
     from device import DeviceError
     from device.cameras import open_camera
     from server.eye.words import why
+    from vision import SteadyReader, load_reader
     from vision.watching import Asked
 
-    reader = _reader(args.profile)
+    profile = _profile(args.profile)
+    reader = SteadyReader(load_reader(profile))
     asked = False
     try:
-        camera = open_camera(args.spec)
+        camera = open_camera(args.spec, profile=profile.settings_for(args.spec) if profile else None)
         try:
             for event in watch(camera, reader.read, args.expect):
                 asked = asked or isinstance(event, Asked)
@@ -109,13 +112,12 @@ def _photos(
         watcher.next_photo()
 
 
-def _reader(profile: Path | None) -> SteadyReader:
+def _profile(profile: Path | None) -> TrayProfile | None:
     from server.eye.words import why
-    from vision import SteadyReader, load_reader
     from vision.profile import ProfileError, load_profile
 
     try:
-        return SteadyReader(load_reader(load_profile(profile) if profile else None))
+        return load_profile(profile) if profile else None
     except ProfileError as error:
         raise CannotStart(f"{profile}: {why(error)}") from error
 

@@ -34,13 +34,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the eye with the product's own camera and reader."""
     args = _parser().parse_args(argv)
     profile = _profile(args.profile)
+    settings = profile.settings_for(args.camera) if profile else {}
 
     def load() -> Reader:
         from vision import SteadyReader, load_reader
 
         return SteadyReader(load_reader(profile))
 
-    return run_eye(args.camera, args.run, lambda: open_camera(args.camera), load, _record(args))
+    return run_eye(
+        args.camera, args.run, lambda: open_camera(args.camera, profile=settings), load, _record(args)
+    )
 
 
 def run_eye(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -17,6 +18,7 @@ from calibration import (
     make_profile,
     measure,
 )
+from device.cameras import Settings
 from vision import DieReading, Reading
 from vision.profile import TrayProfile
 
@@ -76,14 +78,16 @@ def test_dice_without_a_size_are_refused(size_mm: float) -> None:
 MEASURED = Measurement(SIZE, 56.0, 16.0, 0.03, 30)
 
 
+def made() -> TrayProfile:
+    return make_profile(MEASURED, "kitchen", NOON, "usb:0", Settings(exposure_us=8000))
+
+
 def test_a_profile_holds_what_was_measured() -> None:
-    profile = make_profile(MEASURED, "kitchen", NOON)
+    profile = made()
     assert (profile.name, profile.made_at) == ("kitchen", "2026-11-30T12:00:00+00:00")
     assert (profile.die_edge_px, profile.picture_size_px, profile.mm_per_px) == (56.0, SIZE, 0.28571)
-    assert (
-        TrayProfile.from_json({**profile.to_json(), "picture_size_px": list(profile.picture_size_px)})
-        == profile
-    )
+    assert (profile.camera, profile.settings_for("usb:1")) == ("usb", {"exposure_us": 8000})
+    assert TrayProfile.from_json(json.loads(json.dumps(profile.to_json()))) == profile
 
 
 @pytest.mark.parametrize(
@@ -100,7 +104,7 @@ def test_a_profile_holds_while_the_camera_hangs_where_it_hung(
     edge_px: float, size: tuple[int, int], holds: bool
 ) -> None:
     now = Measurement(size, edge_px, 16.0, 0.03, 12)
-    check = check_profile(make_profile(MEASURED, "kitchen", NOON), now)
+    check = check_profile(made(), now)
     assert check.holds == holds
     assert check.drift == pytest.approx(edge_px / 56.0 - 1.0)
     assert check.same_size == (size == SIZE)
