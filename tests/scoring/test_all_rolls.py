@@ -11,6 +11,8 @@ import pytest
 from scoring import BOX_IDS, Roll, options, points, preset
 from tests.scoring.counting import SORTED_ROLLS, counted
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 ALGA = preset("alga")
 
 

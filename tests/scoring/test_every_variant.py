@@ -11,6 +11,8 @@ from scoring import BOX_IDS, UPPER_BOXES, Roll, Rules, options, points
 from tests.scoring.counting import SORTED_ROLLS, counted
 from tests.scoring.variants import VARIANTS
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 by_every_variant = pytest.mark.parametrize("name", VARIANTS)
 
 

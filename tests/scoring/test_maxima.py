@@ -21,6 +21,8 @@ from scoring import (
 )
 from tests.scoring.variants import VARIANTS
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 ALGA = preset("alga")
 #: Every set of six values there is; their order means nothing.
 ROLLS = [Roll(*dice) for dice in combinations_with_replacement(range(1, 7), 6)]

@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from scoring import BOX_IDS, Pay, Roll, Rules, points
 from scoring.odds import best_mean, chances
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 ALGA = Rules()
 #: Everything that changes what a box pays is other than in Alga's rules.
 CONTRARY = Rules(

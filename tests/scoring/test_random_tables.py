@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -36,6 +37,8 @@ from scoring import (
     event_from_json,
 )
 from scoring.pay import Pay
+
+pytestmark = pytest.mark.usefixtures("untraced")
 
 MOST_EVENTS = 30
 GAMES = 2000
