@@ -25,11 +25,11 @@ def test_it_says_where_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_ends_when_told_to_although_a_page_is_open(tmp_path: Path, number: signal.Signals) -> None:
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the tests themselves may run under `nohup`
+    before = signal.signal(number, signal.SIG_DFL)  # the tests may run under `nohup`, or behind an `&`
     try:
         served = Served(tmp_path)
     finally:
-        signal.signal(signal.SIGHUP, before)
+        signal.signal(number, before)
     with served:
         page = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE_S)
         page.request("GET", "/api/v1/events")
