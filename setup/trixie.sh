@@ -6,7 +6,8 @@
 # Debian 12 has no bindings, a Raspberry Pi has no package index with wheels: this is the one way to the real libraries
 # out of packages alone. The wheels are fetched for the folder's Python 3.13 by our own pip, with --no-deps: what
 # picamera2 leans on and is built from source (python-prctl, PiDNG) is stood in for, see tests/picamera2/stand_ins.
-# A stamp in the folder holds the fingerprint of this script and of the versions; another one makes it again.
+# Each of the two has a stamp with the fingerprint of what it is made of, written last: with another one, or none since
+# the making was cut short, it is made again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,13 +20,15 @@ wheels+=(typing-extensions tqdm av OpenEXR libarchive-c)
 
 say() { printf 'maxitray: %s\n' "$*"; }
 
-fingerprint() { cat setup/trixie.sh setup/picamera2.txt | sha256sum | cut -d' ' -f1; }
+fingerprint_of_system() { echo "trixie $packages" | sha256sum | cut -d' ' -f1; }
+fingerprint_of_wheels() { cat setup/trixie.sh setup/picamera2.txt | sha256sum | cut -d' ' -f1; }
 
+# What debootstrap mounts in the folder is seen by it alone and is gone with it, however it ends.
 make_system() {
     say "Making a Debian 13 in $folder (packages only, three to five minutes)."
-    rm -rf "$folder"
+    rm -rf --one-file-system "$folder"
     mkdir -p "$folder"
-    debootstrap --variant=minbase --include="$packages" trixie "$folder" > "$folder.log" 2>&1 \
+    unshare --mount debootstrap --variant=minbase --include="$packages" trixie "$folder" > "$folder.log" 2>&1 \
         || { tail -n 5 "$folder.log" >&2; say "debootstrap failed; all of it is in $folder.log" >&2; exit 1; }
     rm -rf "$folder"/var/cache/apt/archives/*.deb "$folder"/var/lib/apt/lists/*
 }
@@ -49,9 +52,10 @@ add_camera() {
     cp tests/picamera2/virtual.yaml "$folder/usr/share/libcamera/pipeline/virtual/virtual.yaml"
 }
 
-if [ "$(cat "$folder/made-of" 2>/dev/null)" != "$(fingerprint)" ]; then
-    make_system
-    fetch_wheels
-    fingerprint > "$folder/made-of"
-fi
+for part in system wheels; do
+    made_of=$("fingerprint_of_$part")
+    [ "$(cat "$folder/$part-made-of" 2> /dev/null)" != "$made_of" ] || continue
+    case $part in system) make_system ;; wheels) fetch_wheels ;; esac
+    echo "$made_of" > "$folder/$part-made-of"
+done
 add_camera

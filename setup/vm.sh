@@ -20,18 +20,29 @@ kernel_package() {
     apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p' | head -n 1
 }
 
-fetch_kernel() {
+# Where apt's lists are missing, or are so old that they name a kernel that is no longer there, they are fetched first.
+download_kernel() {
     local package
     package=$(kernel_package)
-    [ -n "$package" ] || fail "apt knows no kernel here (linux-image-amd64). Try: apt-get update"
+    [ -n "$package" ] || return 1
     say "Fetching $package (80 MB)."
-    rm -rf "$folder"
-    mkdir -p "$folder/kernel"
-    (cd "$folder" && apt-get -qq download "$package" 2>/dev/null && dpkg-deb --extract "$package"_*.deb kernel && rm ./*.deb)
-    depmod --basedir "$folder/kernel" "$(version)"
+    (cd "$1" && apt-get -qq download "$package" 2> /dev/null)
 }
 
-version() { basename "$folder"/kernel/boot/vmlinuz-* | sed 's/^vmlinuz-//'; }
+# Unpacked aside and moved as a whole, so that a kernel that is there is a whole one.
+fetch_kernel() {
+    local fresh="$folder/fresh"
+    rm -rf "$folder"
+    mkdir -p "$fresh"
+    download_kernel "$folder" || { apt-get -qq update && download_kernel "$folder"; } \
+        || fail "apt gives no kernel here (linux-image-amd64): see what apt-get update says"
+    dpkg-deb --extract "$folder"/linux-image-*.deb "$fresh"
+    rm "$folder"/linux-image-*.deb
+    depmod --basedir "$fresh" "$(version "$fresh")"
+    mv "$fresh" "$folder/kernel"
+}
+
+version() { basename "$1"/boot/vmlinuz-* | sed 's/^vmlinuz-//'; }
 
 # busybox, the modules in the order in which they have to be loaded, and a first program.
 make_first_system() {
@@ -41,7 +52,7 @@ make_first_system() {
     cp "$(command -v busybox)" "$root/bin/busybox"
     cp setup/vm-init.sh "$root/init"
     for name in "${modules[@]}"; do
-        modprobe --dirname "$folder/kernel" --set-version "$(version)" --show-depends "$name"
+        modprobe --dirname "$folder/kernel" --set-version "$(version "$folder/kernel")" --show-depends "$name"
     done | sed -n 's/^insmod \([^ ]*\).*/\1/p' | awk '!seen[$0]++' > "$root/modules/order.full"
     while read -r file; do
         name=$(basename "$file" .xz)
@@ -54,5 +65,5 @@ make_first_system() {
 }
 
 [ "$(uname -m)" = x86_64 ] || fail "This part needs an x86-64 machine."
-[ -e "$folder"/kernel/boot/vmlinuz-* ] || fetch_kernel
+[ -d "$folder/kernel" ] || fetch_kernel
 make_first_system
