@@ -21,45 +21,25 @@ from vision.known import Plumb
 
 Matrix = NDArray[np.float64]
 
-#: k of a lens of 53 degrees across, and how far other lenses are from it: a phone's to a wide camera's.
-USUAL_K: Final = 1.0
-K_SPREAD: Final = 0.4
+#: k of a lens of 40 degrees across, and how far other lenses are from it: a long one's to a phone's.
+USUAL_K: Final = 0.7
+K_SPREAD: Final = 0.3
+#: The values of k that are tried: up to a lens of 77 degrees.
+TRIED_K: Final = np.linspace(0.0, 1.6, 17)
 #: A stance is told to about this, edges.
 STANCE_SPREAD: Final = 0.06
-#: A die off by more than this, in edges, leans: the sine of 11.5 degrees, beyond what the network gets wrong.
-LEANS_EDGES: Final = 0.2
+#: A die off by more than this, in edges, leans. What the network is unsure of counts against the die: of clear
+#: flat dice the two together stay below 0.2, and a die that leans by 15 degrees is beyond it.
+LEANS_EDGES: Final = 0.25
+#: Dice off by less than this, edges, agree.
+AGREE_EDGES: Final = 0.2
 #: Dice whose answers at several turns spread by more than this, edges, tell nothing of the others.
 VAGUE_EDGES: Final = 0.15
 #: So many dice that agree tell how flat dice stand in this picture.
 FEWEST_AGREEING: Final = 3
-
-
-def plumb(places: Matrix, ups: Matrix, spread: Matrix) -> Plumb | None:
-    """How flat dice stand, from those that agree; None where too few do.
-
-    Args:
-        places: tops' middles, widths of the picture from its middle, shape (n, 2).
-        ups: where each top lies from its bottom, edges, shape (n, 2).
-        spread: how unsure each of `ups` is, edges, shape (n,).
-    """
-    clear = spread < VAGUE_EDGES
-    places, ups = places[clear], ups[clear]
-    if len(places) < FEWEST_AGREEING:
-        return None
-    guesses = [Plumb(USUAL_K, _pair(USUAL_K * place - up)) for place, up in zip(places, ups, strict=True)]
-    best = min(guesses, key=lambda guess: float(np.median(off(guess, places, ups))))
-    for _ in range(2):
-        agree = off(best, places, ups) < LEANS_EDGES
-        if agree.sum() < max(FEWEST_AGREEING, len(places) / 2):
-            return None
-        best = _fitted(places[agree], ups[agree])
-    return best
-
-
-def off(standing: Plumb, places: Matrix, ups: Matrix) -> Matrix:
-    """How far each die is from standing flat, edges, shape (n,); arguments as for `plumb`."""
-    away: Matrix = np.hypot(*(ups - standing.k * places + np.array(standing.drop)).T)
-    return away
+#: What was known before speaks as dice in these places would, widths of the picture from its middle: a few
+#: dice are held against it, and more than a few outvote it when the camera was moved.
+KNOWN_PLACES: Final = np.array([(-0.3, -0.2), (0.3, -0.2), (0.0, 0.3)])
 
 
 def leaning(
@@ -67,8 +47,7 @@ def leaning(
 ) -> tuple[list[bool], Plumb | None]:
     """Which dice of a picture lean, and how the flat ones stand.
 
-    The dice of the picture have the first word; what was known before counts where they are too few or do not
-    agree. Where neither tells anything, nobody can say that a die leans.
+    Where too few agree and nothing was known, nobody can say that a die leans.
 
     Args:
         picture_size_px: width and height.
@@ -78,10 +57,57 @@ def leaning(
     width, height = picture_size_px
     places = np.array([(d.x_px - width / 2, d.y_px - height / 2) for d in dice]).reshape(-1, 2) / width
     mean, spread = ups.mean(axis=0), np.hypot(*np.moveaxis(ups.std(axis=0), -1, 0))
-    standing = plumb(places, mean, spread) or known
+    clear = spread < VAGUE_EDGES
+    heard, said = places[clear], mean[clear]
+    if known is not None:
+        heard, said = np.vstack([heard, KNOWN_PLACES]), np.vstack([said, flat(known, KNOWN_PLACES)])
+    standing = plumb(heard, said)
     if standing is None:
-        return [False] * len(dice), None
-    return [bool(far > LEANS_EDGES) for far in off(standing, places, mean)], standing
+        return [False] * len(dice), known
+    return [bool(far > LEANS_EDGES) for far in off(standing, places, mean) + spread], standing
+
+
+def flat(standing: Plumb, places: Matrix) -> Matrix:
+    """Where the tops of flat dice lie from their bottoms, edges, shape (n, 2)."""
+    ups: Matrix = standing.k * places - np.array(standing.drop)
+    return ups
+
+
+def off(standing: Plumb, places: Matrix, ups: Matrix) -> Matrix:
+    """How far each die is from standing flat, edges, shape (n,)."""
+    away: Matrix = np.hypot(*(ups - flat(standing, places)).T)
+    return away
+
+
+def plumb(places: Matrix, ups: Matrix) -> Plumb | None:
+    """How flat dice stand, from those that agree; None where too few do.
+
+    Least squares, cut off where dice lean (Rousseeuw and Leroy, "Robust regression and outlier detection",
+    1987): tried from each die and lens, then fitted to those that agree.
+
+    Args:
+        places: tops' middles, widths of the picture from its middle, shape (n, 2).
+        ups: where each top lies from its bottom, edges, shape (n, 2).
+    """
+    if len(places) < FEWEST_AGREEING:
+        return None
+    best = _likeliest(places, ups)
+    for _ in range(2):
+        agree = off(best, places, ups) < AGREE_EDGES
+        if agree.sum() < max(FEWEST_AGREEING, len(places) / 2):
+            return None
+        best = _fitted(places[agree], ups[agree])
+    return best
+
+
+def _likeliest(places: Matrix, ups: Matrix) -> Plumb:
+    """Of TRIED_K with each die taken to be flat, what fits the dice best."""
+    drops = TRIED_K[:, None, None] * places - ups
+    away = ups - TRIED_K[:, None, None, None] * places + drops[:, :, None]
+    cut = np.minimum(np.hypot(away[..., 0], away[..., 1]), AGREE_EDGES) / STANCE_SPREAD
+    cost = (cut**2).sum(axis=2) + ((TRIED_K - USUAL_K) / K_SPREAD)[:, None] ** 2
+    lens, die = np.unravel_index(int(cost.argmin()), cost.shape)
+    return Plumb(float(TRIED_K[lens]), _pair(drops[lens, die]))
 
 
 def _fitted(places: Matrix, ups: Matrix) -> Plumb:

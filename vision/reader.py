@@ -110,8 +110,9 @@ def load_reader(profile: TrayProfile | None = None) -> Reader:
     with (
         as_file(models / "finder.onnx") as finder,
         as_file(models / "judge.onnx") as judge,
+        as_file(models / "stance.onnx") as stance,
     ):
-        return Reader(Finder(finder), Judge(judge), profile)
+        return Reader(Finder(finder), Judge(judge), profile, StanceEye(stance))
 
 
 def _reading(dice: list[Opinion], expect: int | None) -> Reading:
