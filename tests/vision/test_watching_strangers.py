@@ -74,6 +74,30 @@ def test_a_coin_laid_where_a_die_has_been_is_asked_about(table: Table) -> None:
     assert asked(table) == ["foreign_object"]
 
 
+@pytest.mark.parametrize("count", [6, 3, 0])
+def test_a_coin_that_the_reader_takes_for_a_doubtful_die_is_asked_about_as_a_thing(
+    table: Table, count: int
+) -> None:
+    """Where all else lies as it lay and nothing rolled: nobody is asked what a coin shows, or for dice."""
+    table.roll(SIX)
+    table.wait(1.0)
+    lying = SIX[:count]
+    table.dice = lying
+    table.wait(0.3, hand(lying))
+    table.wait(1.0)
+    table.read = lambda: [*lying, (None, *PLACE)]
+    table.wait(0.3, hand(lying))
+    table.wait(4.0, with_coin(lying))
+    assert asked(table) == ["foreign_object"]
+    assert len(throws(table.heard)) == 1
+
+
+def test_a_die_that_rolled_and_cannot_be_read_is_no_thing(table: Table) -> None:
+    table.roll([*SIX[:4], (None, 200, 80)])
+    table.wait(3.0)
+    assert asked(table) == ["missing_die"]
+
+
 def test_a_die_that_the_reader_misses_is_a_missing_die_and_nothing_strange(table: Table) -> None:
     table.roll(SIX)
     table.read = lambda: SIX[:5]

@@ -69,6 +69,21 @@ class Lying:
         """Whether the dice are those that lay there before, each in its place."""
         return self.before is not None and len(reading.dice) == len(self.before.dice) == self._stayed(reading)
 
+    def without_things(self, reading: Reading, rolled_frames: int, expect: int | None) -> Reading:
+        """The reading without what was laid down beside dice and taken for a die that cannot be read.
+
+        That is so where all else lies as it lay, nothing rolled, and there are more or fewer than the dice.
+        """
+        if rolled_frames >= ROLLING_FRAMES or expect in (None, len(reading.dice)):
+            return reading
+        before = self.before.dice if self.before is not None else ()
+        stayed = set(kept_dice(before, reading.dice))
+        others = [die.value for n, die in enumerate(reading.dice) if n not in stayed]
+        if not others or any(value is not None for value in others):
+            return reading
+        dice = tuple(die for n, die in enumerate(reading.dice) if n in stayed)
+        return Reading("unsure" if dice else "no_dice", dice, reading.message)
+
     def only_taken(self, reading: Reading) -> bool:
         """Whether every die that lies there lay there before, and some that did are gone."""
         return self.before is not None and self._stayed(reading) == len(reading.dice) < len(self.before.dice)

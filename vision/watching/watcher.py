@@ -212,6 +212,7 @@ class Watcher:
 
     def _weigh(self, held: Held, reading: Reading) -> list[Event] | None:
         """What follows from a reading; None while that is not known yet."""
+        reading = self._lying.without_things(reading, held.rolled_frames, self.expect)
         sure = bool(reading.dice) and reading.status == "ok" and self._complete(reading)
         if sure:
             still_s, touched = held.rest_of(reading.dice, self._meter, self._now_s)
