@@ -103,6 +103,23 @@ class SimulatedTray:
         later = [replace(f, start_s=f.start_s + CUP_S, end_s=f.end_s + CUP_S) for f in thrown]
         self._lay(lying + later, now)
 
+    def tip(self, index: int, lean: float, lean_to: float) -> None:
+        """Let one of the dice lean in its place, as against a wall that is not there.
+
+        Args:
+            index: as in `truth()`.
+            lean, lean_to: radians, see `Rest`.
+
+        Raises:
+            NoSuchDie: no such die lies there.
+        """
+        if not 0 <= index < len(self._flights):
+            raise NoSuchDie(index=index, dice=len(self._flights))
+        lying = [replace(f, start_s=-1e9, end_s=-1e9) for f in self._flights]
+        tipped = lying[index].rest
+        lying[index] = replace(lying[index], rest=replace(tipped, lean=lean, lean_to=lean_to))
+        self._lay(lying, self._clock())
+
     def take(self) -> None:
         """Pick all dice up."""
         self._lay([], self._clock())

@@ -139,3 +139,19 @@ def test_seeds_choose_all_kinds_of_dice_and_never_a_pair_that_hides_them() -> No
     chosen = [choose_looks(np.random.default_rng(seed)) for seed in range(200)]
     assert {dice_.name for dice_, _ in chosen} == {look.name for look in DICE}
     assert ("red", "red_felt") not in {(dice_.name, tray.name) for dice_, tray in chosen}
+
+
+def test_a_die_can_be_tipped_where_it_lies_and_no_other_moves() -> None:
+    clock = Clock()
+    tray = white_tray(4, clock)
+    tray.throw()
+    clock.now = tray.rests_at_s + 0.1
+    before = tray.truth()
+    tray.tip(2, 0.6, 1.0)
+    after = tray.truth()
+    assert tray.rests_at_s < clock.now
+    assert [die.value for die in after] == [die.value for die in before]
+    same = [np.allclose(a.top_px, b.top_px) for a, b in zip(before, after, strict=True)]
+    assert same == [n != 2 for n in range(6)]
+    with pytest.raises(NoSuchDie):
+        tray.tip(6, 0.6, 1.0)

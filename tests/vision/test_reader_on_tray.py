@@ -142,5 +142,23 @@ def test_another_die_s_face_pasted_over_one_changes_that_die(
     assert values(reader, altered) == sorted([*expected, after])
 
 
+@pytest.mark.parametrize("seed", range(200, 208))
+def test_a_die_that_leans_is_in_doubt_and_no_other(reader: SteadyReader, seed: int) -> None:
+    now = [0.0]
+    simulated = SimulatedTray(seed, lambda: now[0])
+    simulated.throw()
+    now[0] = simulated.rests_at_s + 0.1
+    rng = np.random.default_rng(seed)
+    leaning = int(rng.integers(6))
+    simulated.tip(leaning, np.radians(rng.uniform(20, 40)), rng.uniform(0, 2 * np.pi))
+    truth = simulated.truth()
+    reading = reader.read(simulated.frame(), 6)
+    assert reading.status == "unsure"
+    for die in reading.dice:
+        far = [np.hypot(die.x_px - true.x_px, die.y_px - true.y_px) for true in truth]
+        nearest = int(np.argmin(far))
+        assert die.value == (None if nearest == leaning else truth[nearest].value), die.reason
+
+
 def test_an_empty_tray_has_no_dice(reader: SteadyReader) -> None:
     assert reader.read(SimulatedTray(1, lambda: 0.0).frame()).status == "no_dice"
