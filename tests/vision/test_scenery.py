@@ -142,6 +142,14 @@ def test_what_reaches_in_from_outside_is_not_strange(strangers: Strangers) -> No
     assert not strangers.lie_there(arm, DICE, small=True)
 
 
+def test_what_is_to_be_seen_on_a_hand_that_reaches_in_is_not_strange(strangers: Strangers) -> None:
+    """A ring, a fold of the sleeve, the cup in it."""
+    picture = tray(DICE)
+    picture[100:180, 0:170] = 150
+    picture[128:150, 70:95] = 40
+    assert not strangers.lie_there(look_at(picture), DICE, small=True)
+
+
 def test_what_stands_beside_the_tray_is_not_strange_in_it(strangers: Strangers) -> None:
     """A cup, a glass."""
     cup = laid(12, 60, 26, 80)

@@ -123,19 +123,16 @@ class Strangers:
         bare = self._bare
         if bare is None or bare.shape != look.shape:
             return False
-        gone = np.zeros(look.shape[:2], bool)
-        for spot in _spots(self._otherwise(look, bare, dice), 0, CELL_PX):
+        wide = self._otherwise(look, bare, dice)
+        edged = self._edged(look, bare, dice) if small else np.zeros_like(wide)
+        no_thing = _reaching_in(wide | edged)
+        for spot in _spots(wide & ~no_thing, 0, CELL_PX):
             if not _outlined(spot, look, bare):
                 # Where something was taken away, the cloth under it is to be seen.
-                gone |= cv2.dilate(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
+                no_thing |= _wider(spot)
             elif spot.sum() >= LARGE_CELLS * CELL_PX**2 and self._inside(spot):
                 return True
-        if not small:
-            return False
-        edged = self._edged(look, bare, dice)
-        edged[gone] = False
-        least_px = SMALL_FACES * self._edge_px**2
-        spots = filter(self._inside, _spots(edged, least_px, _RIM_PX))
+        spots = filter(self._inside, _spots(edged & ~no_thing, SMALL_FACES * self._edge_px**2, _RIM_PX))
         return any(_outlined(spot, look, bare) for spot in spots)
 
     def _otherwise(self, look: Look, bare: Look, dice: Sequence[Place]) -> Mask:
@@ -166,10 +163,25 @@ class Strangers:
 
 def _outlined(spot: Mask, look: Look, bare: Look) -> bool:
     """Whether there is more of its outline to be seen than there was."""
-    outline = cv2.dilate(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
-    outline &= ~cv2.erode(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
+    outline = _wider(spot) & ~cv2.erode(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
     now, before = (sum(float(np.abs(fine[outline]).sum()) for fine in of.fine) for of in (look, bare))
     return now > before
+
+
+def _wider(spot: Mask) -> Mask:
+    """With four pixels around it."""
+    return cv2.dilate(spot.astype(np.uint8), _AROUND, iterations=2).astype(bool)
+
+
+def _reaching_in(strange: Mask) -> Mask:
+    """What hangs together with the edge of the picture, a hand's inner folds and all."""
+    joined = _wider(strange)
+    _, labels = cv2.connectedComponents(joined.astype(np.uint8))
+    rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    outside = np.zeros(int(labels.max()) + 1, bool)
+    outside[rim] = True
+    outside[0] = False
+    return np.asarray(outside[labels], bool)
 
 
 def _under(shape: tuple[int, ...], dice: Sequence[Place], edges: float) -> Mask:
