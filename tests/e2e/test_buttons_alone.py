@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -72,10 +73,22 @@ class Hand:
             else:
                 expect(line).to_be_hidden()
 
+    def roll(self, number: int) -> Any:
+        """Throw until the throw is counted, or something is asked about it.
+
+        An eye that the machine held up for three seconds is started again, and dice that rolled meanwhile are
+        gone with its tray: whoever plays sees the empty tray and throws again.
+        """
+        while True:
+            before = self.state()
+            self.product.call("POST", "/simulated/throw", {"keep": []})
+            state = self.until(partial(counted_or_lost, number=number, before=before))
+            if counted(state, number):
+                return state
+
     def throw(self, number: int) -> list[int]:
         """Throw; what the eye is in doubt about is said by buttons: the likeliest value of each die."""
-        self.product.call("POST", "/simulated/throw", {"keep": []})
-        state = self.until(lambda state: throws(state) == number or asks(state))
+        state = self.roll(number)
         while throws(state) < number:
             assert self.lamp() in {"yellow fast", "yellow double"}
             short = state["buttons"]["short"]
@@ -107,6 +120,18 @@ def told(state: Any) -> Any:
 def throws(state: Any) -> int:
     """Throws counted in this turn."""
     return int(state["game"]["turn"]["throw"])
+
+
+def counted(state: Any, number: int) -> bool:
+    """Whether that throw of the turn is there, or is asked about."""
+    return throws(state) == number or asks(state)
+
+
+def counted_or_lost(state: Any, number: int, before: Any) -> bool:
+    """Whether it is counted, or a new eye sees a tray that it cannot have been thrown in."""
+    camera = state["tray"]["camera"]
+    new_eye = camera["restarts"] > before["tray"]["camera"]["restarts"]
+    return counted(state, number) or (new_eye and camera["health"] == "online")
 
 
 def asks(state: Any) -> bool:
