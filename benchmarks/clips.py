@@ -9,6 +9,9 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import repeat
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
@@ -74,23 +77,36 @@ def summary(total: Marks) -> str:
     )
 
 
+def measured(seed: int, script: str) -> tuple[str, Marks]:
+    """The line of one seed's clip, and its marks."""
+    clip = make_clip(seed, script)
+    marks = watched(clip, _reader())
+    return row(seed, clip.setting.describe(), marks), marks
+
+
+@cache
+def _reader() -> Reader:
+    """One reader a process."""
+    cv2.setNumThreads(1)
+    return load_reader()
+
+
 def main() -> None:
-    """Watch the clips and print, or write down, what came of them."""
+    """Watch the clips, one a core, and print, or write down, what came of them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.clips", description="The watcher on clips.")
     parser.add_argument("--first", type=int, default=FIRST_SEED, help="seed of the first clip")
     parser.add_argument("--clips", type=int, default=CLIPS, help="how many")
     parser.add_argument("--script", default="game", help="what happens in them")
     parser.add_argument("--write", action="store_true", help="into docs/watching.md")
     asked = parser.parse_args()
-    cv2.setNumThreads(1)
-    begun, total, reader, rows = time.perf_counter(), Marks(), load_reader(), [HEAD]
+    begun, total, rows = time.perf_counter(), Marks(), [HEAD]
     print(HEAD, flush=True)
-    for seed in range(asked.first, asked.first + asked.clips):
-        clip = make_clip(seed, asked.script)
-        marks = watched(clip, reader)
-        total.add(marks)
-        rows.append(row(seed, clip.setting.describe(), marks))
-        print(rows[-1], *(f"\n  {fault}" for fault in marks.faults), flush=True)
+    seeds = range(asked.first, asked.first + asked.clips)
+    with ProcessPoolExecutor() as cores:
+        for line, marks in cores.map(measured, seeds, repeat(asked.script)):
+            total.add(marks)
+            rows.append(line)
+            print(line, *(f"\n  {fault}" for fault in marks.faults), flush=True)
     print(f"\n{summary(total)}\n\nTook {time.perf_counter() - begun:.0f} s.")
     if asked.write:
         put(DOCUMENT, BEGIN, "\n".join([*rows, "", summary(total)]))
