@@ -14,8 +14,9 @@ cd "$(dirname "$0")/.."
 cache=${MAXITRAY_CACHE:-/var/cache/maxitray}
 parts=("$@")
 [ ${#parts[@]} -gt 0 ] || parts=(picamera2 usb)
-# An emulated machine takes three to five minutes; one that is still there after this long hangs, seconds.
-longest_vm=1800
+# An emulated machine takes three to five minutes, or ten times as long where others work too; one that is still there
+# after this long hangs, seconds.
+longest_vm=3600
 # What was asked to end gets this long before it is made to, tenths of a second.
 grace=100
 # The process group of the part that runs.
