@@ -16,11 +16,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean, quantiles
 from typing import Final
 
 from benchmarks.documents import put
+from benchmarks.perdie import DieCount, count_dice
 from device.photos import load_photo
-from vision import Reader, load_reader
+from vision import Reader, Reading, load_reader
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PHOTOS: Final = ROOT.parent / "shared" / "photos"
@@ -40,17 +42,21 @@ class Outcome:
     core: bool
     certain: bool
     kind: str
-    dice: int
     ms: float
+    dice: DieCount
 
 
 @dataclass(frozen=True)
 class Case:
-    """A picture with its known answer; values None where no reading may be sure (moving, covered)."""
+    """A picture with its known answer; values None where no reading may be sure (moving, covered).
+
+    `centres_px` are those of the dice, in the order of `values`.
+    """
 
     path: Path
     source: str
     values: tuple[int, ...] | None
+    centres_px: tuple[tuple[float, float], ...] = ()
     tags: tuple[str, ...] = ()
     core: bool = True
     certain: bool = True
@@ -64,13 +70,20 @@ def photo_cases(folder: Path) -> list[Case]:
         Case(
             path=folder / "dev" / row["file"],
             source=row["file"].rsplit("_", 1)[0],
-            values=None if "?" in row["values"] else tuple(sorted(map(int, row["values"].split()))),
+            values=None if "?" in row["values"] else tuple(map(int, row["values"].split())),
+            centres_px=_centres(row["centres"]),
             tags=tuple(row["tags"].split()),
             core=row["core"] == "yes",
             certain=row["certain"] == "yes",
         )
         for row in rows
     ]
+
+
+def _centres(said: str) -> tuple[tuple[float, float], ...]:
+    """Pairs of numbers with commas in them and semicolons between."""
+    pairs = [pair.split(",") for pair in said.split(";") if pair]
+    return tuple((float(x), float(y)) for x, y in pairs)
 
 
 def scene_cases(folder: Path) -> list[Case]:
@@ -88,63 +101,83 @@ def outcome(reader: Reader, case: Case) -> Outcome:
     begun = time.perf_counter()
     reading = reader.read(picture)
     ms = (time.perf_counter() - begun) * 1000
-    sure = reading.status != "unsure"
+    dice = count_dice(reading.dice, case.values or (), case.centres_px) if case.centres_px else DieCount()
+    return Outcome(case.source, case.tags, case.core, case.certain, _kind(case, reading), ms, dice)
+
+
+def _kind(case: Case, reading: Reading) -> str:
     if case.values is None:
-        kind = "taken" if reading.status == "ok" else "left"
-    elif not sure:
-        kind = "unsure"
-    else:
-        kind = "exact" if tuple(sorted(reading.values)) == case.values else "silent"
-    return Outcome(case.source, case.tags, case.core, case.certain, kind, len(case.values or ()), ms)
+        return "taken" if reading.status == "ok" else "left"
+    if reading.status == "unsure":
+        return "unsure"
+    return "exact" if sorted(reading.values) == sorted(case.values) else "silent"
+
+
+def head(what: str) -> list[str]:
+    """The first two lines of a table."""
+    titles = (what, "n", "exact", "silent", "unsure", "recall", "precision", "ms", "ms, 95 %")
+    return [f"| {' | '.join(titles)} |", f"|{' --- |' * len(titles)}"]
 
 
 def row(name: str, outcomes: Iterable[Outcome]) -> str:
-    """One line of a table: share exact, silent and unsure of the pictures that have an answer."""
-    count = Counter(o.kind for o in outcomes)
-    total = count["exact"] + count["silent"] + count["unsure"]
-    if not total:
-        return f"| {name} | 0 | | | |"
-    shares = (f"{100 * count[kind] / total:.1f} %" for kind in ("exact", "silent", "unsure"))
-    return f"| {name} | {total} | {' | '.join(shares)} |"
+    """One line of a table, of the pictures that have an answer."""
+    asked = [o for o in outcomes if o.kind in ("exact", "silent", "unsure")]
+    kinds, dice = Counter(o.kind for o in asked), sum((o.dice for o in asked), DieCount())
+    shares = [kinds[kind] / len(asked) if asked else None for kind in ("exact", "silent", "unsure")]
+    cells = [_percent(share) for share in (*shares, dice.recall, dice.precision)]
+    return f"| {name} | {len(asked)} | {' | '.join(cells)} | {_times(asked)} |"
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.1f} %"
+
+
+def _times(outcomes: Sequence[Outcome]) -> str:
+    """The median and the 95th percentile of the milliseconds, two cells."""
+    if len(outcomes) < FEWEST_FOR_A_ROW:
+        return " | "
+    parts = quantiles((o.ms for o in outcomes), n=20, method="inclusive")
+    return f"{parts[9]:.0f} | {parts[18]:.0f}"
 
 
 def photo_table(outcomes: Sequence[Outcome]) -> list[str]:
     """The photographs: the figures quoted (core and certain), by source and by tag, and all of them."""
     core = [o for o in outcomes if o.core and o.certain]
-    lines = ["| photographs | n | exact | silent | unsure |", "| --- | --- | --- | --- | --- |"]
-    lines.append(row("**core**", core))
+    lines = [*head("photographs"), row("**core**", core)]
     lines.append(row("all certain", [o for o in outcomes if o.certain]))
     for source, _ in Counter(o.source for o in core).most_common():
         lines.append(row(f"source {source}", [o for o in core if o.source == source]))
     for tag, count in Counter(tag for o in core for tag in o.tags).most_common():
         if count >= FEWEST_FOR_A_ROW:
             lines.append(row(f"tag {tag}", [o for o in core if tag in o.tags]))
-    forbidden = [o for o in outcomes if o.kind in ("taken", "left")]
-    taken = sum(o.kind == "taken" for o in forbidden)
-    lines += ["", f"Of {len(forbidden)} pictures with moving or covered dice, {taken} were taken as sure."]
-    return lines
+    return [*lines, "", _mean_of_sources(core), "", _taken(outcomes, "pictures with moving or covered dice")]
 
 
 def scene_table(outcomes: Sequence[Outcome]) -> list[str]:
     """The drawn scenes, by kind."""
-    lines = ["| drawn scenes | n | exact | silent | unsure |", "| --- | --- | --- | --- | --- |"]
-    lines.append(row("all", outcomes))
+    lines = [*head("drawn scenes"), row("all", outcomes)]
     for kind, _ in Counter(o.source for o in outcomes).most_common():
         lines.append(row(kind, [o for o in outcomes if o.source == kind]))
-    unreadable = [o for o in outcomes if o.kind in ("taken", "left")]
-    taken = sum(o.kind == "taken" for o in unreadable)
-    lines += [
-        "",
-        f"Of {len(unreadable)} scenes with a die that nobody could read, {taken} were taken as sure.",
-    ]
-    return lines
+    return [*lines, "", _taken(outcomes, "scenes with a die that nobody could read")]
 
 
-def measure(cases: Sequence[Case], reader: Reader) -> tuple[list[Outcome], str]:
-    """All outcomes, and a line on how long a picture takes."""
-    outcomes = [outcome(reader, case) for case in cases]
-    times = sorted(o.ms for o in outcomes)
-    return outcomes, f"Median {times[len(times) // 2]:.0f} ms a picture on the machine that made this table."
+def _mean_of_sources(outcomes: Sequence[Outcome]) -> str:
+    """How often it is exact where each source of photographs counts the same."""
+    exact: dict[str, list[bool]] = {}
+    for o in outcomes:
+        exact.setdefault(o.source, []).append(o.kind == "exact")
+    share = fmean(fmean(each) for each in exact.values()) if exact else 0.0
+    return f"Mean over the {len(exact)} sources: {100 * share:.1f} % exact."
+
+
+def _taken(outcomes: Sequence[Outcome], what: str) -> str:
+    forbidden = [o for o in outcomes if o.kind in ("taken", "left")]
+    return f"Of {len(forbidden)} {what}, {sum(o.kind == 'taken' for o in forbidden)} were taken as sure."
+
+
+def measure(cases: Sequence[Case], reader: Reader) -> list[Outcome]:
+    """What came of each picture."""
+    return [outcome(reader, case) for case in cases]
 
 
 def write(lines: Sequence[str]) -> None:
@@ -158,12 +191,10 @@ def main() -> None:
     parser.add_argument("--photos", type=Path, default=PHOTOS, help="folder with labels.csv and dev/")
     folder = parser.parse_args().photos
     reader = load_reader()
-    scenes, pace = measure(scene_cases(SCENES), reader)
-    lines = [*scene_table(scenes), "", pace]
+    lines = scene_table(measure(scene_cases(SCENES), reader))
     have_photos = (folder / "labels.csv").is_file()
     if have_photos:
-        photos, pace = measure(photo_cases(folder), reader)
-        lines = [*photo_table(photos), "", pace, "", *lines]
+        lines = [*photo_table(measure(photo_cases(folder), reader)), "", *lines]
     print("\n".join(lines))
     if have_photos:
         write(lines)

@@ -62,7 +62,7 @@ def main() -> None:
         readable = all(truth.readable for truth in truths)
         known[name] = {
             "kind": "five dice and more" if len(truths) > 4 else "up to four dice",
-            "values": sorted(truth.value for truth in truths),
+            "values": [truth.value for truth in truths],
             "centres": [[round(t.x_px, 1), round(t.y_px, 1)] for t in truths],
             "readable": readable,
         }
