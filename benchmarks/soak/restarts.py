@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import asdict, astuple
+from dataclasses import asdict
 from pathlib import Path
 
 import cv2
@@ -92,7 +92,7 @@ class NoDice:
 
 
 def restarts(number: int) -> tuple[Use, Use]:
-    """The most that the process uses during the second tenth of the restarts, and during the last."""
+    """What the process holds during the second tenth of the restarts, and during the last."""
     uses: list[Use] = []
     opened = 0
     # Nothing is waited for: what waiting does is tested by a clock.
@@ -109,12 +109,20 @@ def restarts(number: int) -> tuple[Use, Use]:
         loop = _loop(open_, Path(folder))
         loop.run()
     tenth = number // 10
-    return most(uses[tenth : 2 * tenth]), most(uses[-tenth:])
+    return held(uses[tenth : 2 * tenth]), held(uses[-tenth:])
 
 
-def most(uses: list[Use]) -> Use:
-    """The most of each: a tray that is just being replaced counts twice or not at all."""
-    return Use(*(max(values) for values in zip(*map(astuple, uses), strict=True)))
+def held(uses: list[Use]) -> Use:
+    """The least memory, and the most files and threads.
+
+    A tray that is just being replaced counts twice or not at all, as the allocator happens to give its pages
+    back; what has leaked is there at all times.
+    """
+    return Use(
+        memory_mb=min(use.memory_mb for use in uses),
+        files=max(use.files for use in uses),
+        threads=max(use.threads for use in uses),
+    )
 
 
 def _loop(open_: Callable[[], Camera], folder: Path) -> EyeLoop:
