@@ -66,6 +66,15 @@ def camera() -> Iterator[PiCamera]:
     close(camera)
 
 
+@pytest.fixture
+def hand() -> Iterator[CameraHand]:
+    """The part of the eye that keeps the camera open."""
+    hand = CameraHand(opened, time.monotonic)
+    yield hand
+    hand.close()
+    await_closing()
+
+
 def library_of(camera: PiCamera) -> Any:
     return camera._library
 
@@ -132,9 +141,16 @@ def test_a_silent_camera_is_noticed_and_closing_it_does_not_hang(camera: PiCamer
     say(f"noticed after {noticed:.2f} s, closed within {closed:.2f} s while silent")
 
 
-def test_the_eye_says_so_and_goes_on_when_the_camera_does() -> None:
-    hand = CameraHand(opened, time.monotonic)
-    assert hand.frame() is not None
+def frame_of(hand: CameraHand) -> None:
+    """Wait for a frame, also where it has to open the camera first."""
+    begun = time.monotonic()
+    while hand.frame() is None:
+        assert time.monotonic() - begun < PATIENCE_S, hand.reason
+        time.sleep(0.05)
+
+
+def test_the_eye_says_so_and_goes_on_when_the_camera_does(hand: CameraHand) -> None:
+    frame_of(hand)
     library_of(hand.camera).silent = True  # type: ignore[arg-type]
     last = time.monotonic()
     while hand.health == "online" and time.monotonic() - last < 2 * NOTICED_S:
@@ -147,11 +163,8 @@ def test_the_eye_says_so_and_goes_on_when_the_camera_does() -> None:
         hand.frame()
     closed = time.monotonic() - last
     await_closing()
-    while hand.frame() is None and time.monotonic() - last < PATIENCE_S:
-        time.sleep(0.05)  # it waits before it opens the camera again
+    frame_of(hand)
     assert (hand.health, hand.opened) == ("online", 2)
-    hand.close()
-    await_closing()
     say(f"stalled after {noticed:.2f} s, closed after {closed:.1f} s, opened anew and {hand.health}")
 
 
