@@ -22,7 +22,7 @@ ready: .ready-run  ## install what `make run` needs and start nothing
 test: .ready-test  ## the whole test run with branch coverage, in Chromium too (under 12 minutes)
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --cov --cov-report=term $(ARGS)
 
-test-picamera2: .ready-test  ## our cameras on real picamera2 and a kernel camera (root; 5 minutes, first 15)
+test-picamera2: .ready-test  ## our cameras on real picamera2 and a kernel camera (root; 3 minutes, first 10)
 	@setup/test-picamera2.sh $(ARGS)
 
 check: .ready-check  ## linter, format and types, over code and tests (about a minute)
