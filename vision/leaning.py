@@ -28,8 +28,8 @@ K_SPREAD: Final = 0.3
 TRIED_K: Final = np.linspace(0.0, 1.6, 17)
 #: A stance is told to about this, edges.
 STANCE_SPREAD: Final = 0.06
-#: A die off by more than this, in edges, leans. What the network is unsure of counts against the die: of clear
-#: flat dice the two together stay below 0.2, and a die that leans by 15 degrees is beyond it.
+#: A die off by more than this, in edges, leans. What the network is unsure of counts against the die: of
+#: clear flat dice the two together stay below 0.2, and a die that leans by 20 degrees is beyond it.
 LEANS_EDGES: Final = 0.25
 #: Dice off by less than this, edges, agree.
 AGREE_EDGES: Final = 0.2

@@ -1,7 +1,8 @@
 """A reader for one camera over one tray: it remembers what sure readings taught.
 
 How large the dice are saves most of the time; how flat dice stand tells a leaning one even among few.
-When the quick look is not sure, the whole look decides, so a changed picture costs time and nothing else.
+When the quick look is not sure, the whole look decides, so a changed picture costs time and nothing else; but
+a die that leans does so at every size.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final
 from vision.crops import Picture
 from vision.known import NOTHING_KNOWN
 from vision.reader import Reader
-from vision.reading import Reading
+from vision.reading import LEANS, Reading
 
 #: One die alone may be a misjudged thing; a size is remembered from this many.
 FEWEST_DICE: Final = 2
@@ -33,6 +34,8 @@ class SteadyReader:
             quick = self._reader.read(frame, expect, known)
             if quick.status == "ok":
                 return self._remembered(quick, frame)
+            if _only_lean(quick):
+                return quick
         return self._remembered(self._reader.read(frame, expect, replace(known, edge_px=None)), frame)
 
     def confirm(self, frame: Picture, reading: Reading) -> Reading:
@@ -44,3 +47,9 @@ class SteadyReader:
             self._known = reading.taught
             self._size = frame.shape[:2]
         return reading
+
+
+def _only_lean(reading: Reading) -> bool:
+    """Whether nothing is in doubt but that dice lean: the size was right, so they can be asked at once."""
+    doubtful = [die for die in reading.dice if die.value is None]
+    return bool(doubtful) and all(die.reason == LEANS for die in doubtful)

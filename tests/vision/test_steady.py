@@ -1,12 +1,12 @@
 """A reader for one tray remembers what sure readings taught, and never trusts the size over a whole look."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from vision.known import NOTHING_KNOWN, Known, Plumb
 from vision.reader import Reader
-from vision.reading import DieReading, Reading
+from vision.reading import LEANS, DieReading, Reading
 from vision.steady import SteadyReader
 
 FRAME = np.zeros((60, 80, 3), np.uint8)
@@ -67,3 +67,18 @@ def test_another_picture_size_forgets() -> None:
     steady.read(FRAME)
     steady.read(np.zeros((120, 160, 3), np.uint8))
     assert script.asked == [None, None]
+
+
+def test_a_die_that_leans_does_so_at_every_size() -> None:
+    """The players are asked at once; a die in doubt for another reason is looked at again at other sizes."""
+    leaning = replace(sure(50).dice[0], value=None, reason=LEANS)
+    unclear = replace(leaning, reason="pips are not clear")
+    asks = Reading("unsure", (*sure(50, 50).dice, leaning))
+    both = Reading("unsure", (*asks.dice, unclear))
+    whole = sure(50, 50, 50, 50)
+    script = Scripted([sure(50, 50), asks, both, whole])
+    steady = SteadyReader(script)
+    steady.read(FRAME)
+    assert steady.read(FRAME) is asks
+    assert steady.read(FRAME) == whole
+    assert script.asked == [None, 50, 50, None]
