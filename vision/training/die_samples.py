@@ -19,6 +19,8 @@ from vision.training.samples import (
     Table,
     X,
     Y,
+    is_within,
+    pulled_in,
     recolour,
 )
 
@@ -85,7 +87,4 @@ def _shown(row: NDArray[np.float32], mask: Picture) -> bool:
     x, y = int(row[X]), int(row[Y])
     if not (0 <= x < len(mask) and 0 <= y < len(mask)) or mask[y, x]:
         return False
-    corners = row[CORNERS].reshape(4, 2)
-    middle = corners.mean(axis=0)
-    pulled = middle + 0.85 * (corners - middle)
-    return bool(pulled.min() >= 0 and pulled.max() <= len(mask) - 1)
+    return is_within(pulled_in(row[CORNERS].reshape(4, 2)), len(mask))

@@ -9,7 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.finding import MAPS, NOMINAL_EDGE_PX, STRIDE
-from vision.training.samples import CORNERS, EDGE, READABLE, VALUE, Picture, Pool, Rng, Table, X, Y, recolour
+from vision.training.samples import (
+    CORNERS,
+    EDGE,
+    READABLE,
+    VALUE,
+    Picture,
+    Pool,
+    Rng,
+    Table,
+    X,
+    Y,
+    is_within,
+    pulled_in,
+    recolour,
+)
 
 Maps = NDArray[np.float32]
 Matrix = NDArray[np.float64]
@@ -133,8 +147,5 @@ def _bump(square: Matrix, edge_px: float) -> Maps:
 
 def _whole(corners: NDArray[np.float64], inside: Picture, side_px: int) -> bool:
     """Whether a top face lies in the picture, but for a sliver."""
-    middle = corners.mean(axis=0)
-    pulled = middle + 0.85 * (corners - middle)
-    if pulled.min() < 0 or pulled.max() > side_px - 1:
-        return False
-    return bool(all(inside[int(y), int(x)] for x, y in pulled))
+    pulled = pulled_in(corners)
+    return is_within(pulled, side_px) and bool(all(inside[int(y), int(x)] for x, y in pulled))

@@ -65,6 +65,18 @@ class Finder(nn.Module):
         return result
 
 
+def _crop_head(width: int, hidden: int, answers: int, dropout: float) -> nn.Sequential:
+    """From the features of a die's crop, an eighth of its side, to answers."""
+    side = CROP_PX // 8
+    return nn.Sequential(
+        nn.Flatten(),
+        nn.Dropout(dropout),
+        nn.Linear(width * side * side, hidden),
+        nn.ReLU(),
+        nn.Linear(hidden, answers),
+    )
+
+
 class Judge(nn.Module):
     """Seven logits for a picture of one die: no readable top face, 1, 2, ... 6."""
 
@@ -73,10 +85,7 @@ class Judge(nn.Module):
         self.body = nn.Sequential(
             _conv(3, 24), _conv(24, 24, 2), Residual(24), _conv(24, 48, 2), Residual(48), _conv(48, 64, 2)
         )
-        side = CROP_PX // 8
-        self.head = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.2), nn.Linear(64 * side * side, 96), nn.ReLU(), nn.Linear(96, 7)
-        )
+        self.head = _crop_head(width=64, hidden=96, answers=7, dropout=0.2)
 
     def forward(self, x: Tensor) -> Tensor:
         """Pictures (n, 3, CROP_PX, CROP_PX), B G R in 0..1, to logits (n, 7)."""
@@ -92,10 +101,7 @@ class Stance(nn.Module):
         self.body = nn.Sequential(
             _conv(3, 16), _conv(16, 16, 2), Residual(16), _conv(16, 32, 2), Residual(32), _conv(32, 32, 2)
         )
-        side = CROP_PX // 8
-        self.head = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.1), nn.Linear(32 * side * side, 64), nn.ReLU(), nn.Linear(64, 2)
-        )
+        self.head = _crop_head(width=32, hidden=64, answers=2, dropout=0.1)
 
     def forward(self, x: Tensor) -> Tensor:
         """Pictures (n, 3, CROP_PX, CROP_PX), B G R in 0..1, to (n, 2): edges along the picture's x and y."""

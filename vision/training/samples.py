@@ -15,6 +15,8 @@ Table = NDArray[np.float32]
 
 #: Columns of the pool's truth table, see vision.training.pool.
 VALUE, X, Y, EDGE, CORNERS, READABLE, UP = 1, 2, 3, 4, slice(5, 13), 13, slice(14, 16)
+#: A die is whole when so much of each of its top face's half diagonals is in the picture.
+WHOLE_SHARE = 0.85
 #: Brighter than this, pips of light dice would vanish while the truth still calls them readable.
 MOST_GAIN = 1.12
 
@@ -69,3 +71,15 @@ def recolour(rng: Rng, picture: Picture) -> Picture:
         grey = cv2.cvtColor(np.ascontiguousarray(picture), cv2.COLOR_BGR2GRAY)
         picture = np.repeat(grey[..., None], 3, axis=2)
     return np.ascontiguousarray(picture)
+
+
+def pulled_in(corners: NDArray[np.floating]) -> NDArray[np.floating]:
+    """A top face's corners (4, 2) without the sliver along its edges that may be missing from a whole die."""
+    middle = corners.mean(axis=0)
+    pulled: NDArray[np.floating] = middle + WHOLE_SHARE * (corners - middle)
+    return pulled
+
+
+def is_within(points: NDArray[np.floating], side_px: int) -> bool:
+    """Whether all points lie in a square picture."""
+    return bool(points.min() >= 0 and points.max() <= side_px - 1)
