@@ -21,6 +21,9 @@ MOST_TRIES = 30
 SLOPPY_EDGES, MOST_SLOPPY = 0.012, 1.5
 #: Pips of the six are at least this far apart, in diameters: closer, they would run into each other.
 CLOSEST_DIAMETERS = 1.04
+#: How far a pip of the six lies from the next in its row, in pitches; how far apart the rows are, in that; how
+#: far a row is from the middle at most, in pitches. Of bought dice the rows are 1.2 to 2 such steps apart.
+SIX_ALONG, SIX_ROWS, WIDEST_SIX = (0.72, 1.1), (1.1, 2.3), 1.08
 #: Hues of bright paints for dice (OpenCV's half degrees): red, orange, yellow, green, blue, violet, pink.
 PAINT_HUES = (0, 10, 25, 60, 105, 115, 120, 140, 165, 176)
 #: Shares of dice with white or ivory, black, and red bodies; the rest is of any colour.
@@ -101,8 +104,9 @@ def pips(rng: Rng, pitch: float, radius: float, one: float) -> Array:
     """
     rows: list[list[float]] = []
     flip = rng.random() < 0.5
-    along = max(rng.uniform(0.7, 1.05), 2 * CLOSEST_DIAMETERS * radius / pitch)
-    across = rng.uniform(0.78, 1.08)
+    closest = 2 * CLOSEST_DIAMETERS * radius / pitch
+    along = max(rng.uniform(*SIX_ALONG), closest)
+    across = max(min(rng.uniform(*SIX_ROWS) * along / 2, WIDEST_SIX), closest / 2)
     sloppy = SLOPPY_EDGES / pitch if rng.random() < 0.3 else 0.0
     for value in FACE_ORDER:
         a, b, outward = FACE_AXES[value]
