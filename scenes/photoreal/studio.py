@@ -1,0 +1,45 @@
+"""From a seed to a finished scene: planned, built, checked, drawn, developed, checked again. Needs bpy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from scenes.errors import NoRoom
+from scenes.photoreal.blender_stage import Stage
+from scenes.photoreal.camera_look import as_jpeg, developed
+from scenes.photoreal.plan import SIZE_PX, planned
+from scenes.photoreal.series import Drawn
+from scenes.photoreal.truth import as_promised, pips_show, truth_of
+
+#: Paths of light a pixel before the denoiser.
+SAMPLES: Final = 4
+#: A seed whose scenes turn out unfit so often is given up.
+TRIES: Final = 12
+
+
+def drawn_scene(
+    seed: int, hard: bool, size_px: tuple[int, int] = SIZE_PX, samples: int = SAMPLES, threads: int = 1
+) -> Drawn:
+    """The scene of a seed.
+
+    A plain one whose top faces are not all seen whole, or whose pips cannot be made out in the finished
+    picture, is planned anew.
+
+    Raises:
+        NoRoom: no scene of this seed turned out fit.
+    """
+    attempt = 0
+    for _ in range(TRIES):
+        plan = planned(seed, hard, attempt, size_px)
+        attempt = plan.attempt + 1
+        stage = Stage(plan)
+        visible = stage.visible_shares()
+        if not as_promised(plan, visible):
+            continue
+        rng = np.random.default_rng((plan.look_seed, int(hard)))
+        picture = developed(rng, stage.draw(samples, threads), plan.light.kind == "dim")
+        if hard or pips_show(picture, plan):
+            return Drawn(as_jpeg(rng, picture), truth_of(plan, visible))
+    raise NoRoom(seed=seed, tries=TRIES)
