@@ -201,10 +201,13 @@ def _keys(rng: Rng, picture: Picture, unit: float) -> None:
 
 #: Share of tables on which nothing lies but dice.
 CLEAN = 0.4
-#: What may lie about on the others: how often, and how many at most.
-_CLUTTER: tuple[tuple[Callable[[Rng, Picture, float], None], float, int], ...] = (
+_Draw = Callable[[Rng, Picture, float], None]
+#: What may be printed on the others, and what may lie about on them: how often, and how many at most.
+_PRINTS: tuple[tuple[_Draw, float, int], ...] = (
     (_shape, 0.35, 5),
     (_dot_cluster, 0.25, 3),
+)
+_THINGS: tuple[tuple[_Draw, float, int], ...] = (
     (_coin, 0.15, 3),
     (_rounded_tile, 0.12, 3),
     (_domino, 0.05, 3),
@@ -215,8 +218,13 @@ _CLUTTER: tuple[tuple[Callable[[Rng, Picture, float], None], float, int], ...] =
 )
 
 
-def ground(rng: Rng, texels_per_unit: float) -> Picture:
-    """A whole table top with what lies on it; texels_per_unit: texels per half die edge."""
+def ground(rng: Rng, texels_per_unit: float, things: bool = True) -> Picture:
+    """A whole table top with what is printed on it.
+
+    Args:
+        texels_per_unit: texels per half die edge.
+        things: whether things may lie on it too.
+    """
     picture = np.ascontiguousarray(cloth(rng))
     if rng.random() < CLEAN:
         return picture
@@ -224,8 +232,18 @@ def ground(rng: Rng, texels_per_unit: float) -> Picture:
         other = cloth(rng)
         mask = _sheet(rng)[..., None]
         picture = np.ascontiguousarray(picture * (1 - mask) + other * mask)
-    for draw, chance, most in _CLUTTER:
+    for draw, chance, most in (*_PRINTS, *_THINGS) if things else _PRINTS:
         if rng.random() < chance:
             for _ in range(int(rng.integers(1, most + 1))):
                 draw(rng, picture, texels_per_unit)
     return np.clip(picture, 0.0, 1.0).astype(np.float32)
+
+
+def strew(rng: Rng, picture: Picture, texels_per_unit: float) -> Picture:
+    """The same ground with one to three kinds of things on it."""
+    strewn = np.ascontiguousarray(picture).copy()
+    for kind in rng.choice(len(_THINGS), int(rng.integers(1, 4)), replace=False):
+        draw, _, most = _THINGS[int(kind)]
+        for _ in range(int(rng.integers(1, most + 1))):
+            draw(rng, strewn, texels_per_unit)
+    return np.clip(strewn, 0.0, 1.0).astype(np.float32)

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 Picture = NDArray[np.floating]
 Rng = np.random.Generator
 
-#: Share of pictures taken of still dice with a small shake, and of dice that move; how far, in die edges.
+#: Share of pictures taken of still dice with a small shake; how far those and moving dice go, in die edges.
 #: What lies between could be read by some.
-SHAKEN, MOVING = 0.12, 0.025
+SHAKEN = 0.12
 SHAKES, MOVES = (0.03, 0.12), (0.4, 1.2)
 #: Shares of pictures with each fault.
 BANDS, UPSCALED, CHROMA_NOISE, SMEARED, FRINGES, CAST = 0.08, 0.15, 0.15, 0.12, 0.1, 0.06
@@ -27,11 +27,12 @@ class Shake:
     steady: bool
 
     @classmethod
-    def of(cls, rng: Rng) -> Shake:
+    def of(cls, rng: Rng, moving: float) -> Shake:
+        """Args: moving: share of pictures in which the dice move."""
         kind = rng.random()
-        if kind < MOVING:
+        if kind < moving:
             return cls(float(rng.uniform(*MOVES)), False)
-        if kind < MOVING + SHAKEN:
+        if kind < moving + SHAKEN:
             return cls(float(rng.uniform(*SHAKES)), True)
         return cls(0.0, True)
 

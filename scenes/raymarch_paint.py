@@ -21,8 +21,8 @@ MOST_TRIES = 30
 SLOPPY_EDGES, MOST_SLOPPY = 0.012, 1.5
 #: Pips of the six are at least this far apart, in diameters: closer, they would run into each other.
 CLOSEST_DIAMETERS = 1.04
-#: How far a pip of the six lies from the next in its row, in pitches; how far apart the rows are, in that; how
-#: far a row is from the middle at most, in pitches. Of bought dice the rows are 1.2 to 2 such steps apart.
+#: How far a pip of the six lies from the next in its row, in pitches; how far apart the rows are, in that;
+#: how far a row is from the middle at most, in pitches. Of bought dice the rows are 1.2 to 2 steps apart.
 SIX_ALONG, SIX_ROWS, WIDEST_SIX = (0.72, 1.1), (1.1, 2.3), 1.08
 #: Hues of bright paints for dice (OpenCV's half degrees): red, orange, yellow, green, blue, violet, pink.
 PAINT_HUES = (0, 10, 25, 60, 105, 115, 120, 140, 165, 176)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from scenes.raymarch_options import TRAINING, Options, Size
 from scenes.raymarch_style import Style, other_cube, random_style
 from scenes.raymarch_surface import Tray, outline
 from scenes.raymarch_view import View
@@ -14,18 +15,14 @@ from scenes.raymarch_view import View
 Rng = np.random.Generator
 Array = NDArray[np.float64]
 
-#: How often a die is tried at another place before it stays away.
-MOST_TRIES = 25
 #: Dice closer than this share of touching overlap; the rest is their rounded edges.
 TOUCHING = 0.985
-#: How many dice a scene has, drawn from these; small pictures hold fewer.
-COUNTS = (0, 1, 1, 2, 3, 4, 5, 5, 6, 6, 6, 8, 10, 14)
-#: Share of scenes with cubes that are no pip dice; with dice of two sizes; where dice like company, or walls.
-OTHERS, TWO_SIZES, SOCIABLE, AT_WALLS = 0.1, 0.15, 0.3, 0.5
-#: Share of the dice outside of a tray that is there.
-ASTRAY = 0.08
-#: Share of scenes in which one die lies on another.
-STACKS = 0.02
+#: Share of scenes with dice of two sizes; where dice like company, or walls.
+TWO_SIZES, SOCIABLE, AT_WALLS = 0.15, 0.3, 0.5
+#: Corners of a cube in its own frame, half edges.
+CUBE = np.array([[x, y, z] for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
+#: A die is whole in the picture when its cube stays this far within the edge, pixels.
+WITHIN_PX = 2.0
 #: Steps in which a die is pushed to a wall.
 PUSHES = 4
 
@@ -46,40 +43,67 @@ class Lying:
     stacked: bool = False
 
 
-def arranged(rng: Rng, view: View, size_px: int, edge_px: float, tray: Tray) -> list[Lying]:
+@dataclass(frozen=True)
+class Ground:
+    """Where dice may lie: what the camera sees of the table or the tray."""
+
+    view: View
+    size_px: Size
+    tray: Tray
+
+    def holds(self, die: Lying) -> bool:
+        """Whether an upright die is whole in the picture."""
+        c, s = np.cos(die.yaw), np.sin(die.yaw)
+        corners = CUBE @ np.array([[c, s, 0.0], [-s, c, 0.0], [0.0, 0.0, 1.0]])
+        return within(self.view.project(die.centre + die.style.half * corners), self.size_px)
+
+
+def within(points_px: Array, size_px: Size) -> bool:
+    """Whether all points (n, 2) are well in the picture."""
+    return bool(((points_px > WITHIN_PX) & (points_px < np.array(size_px) - WITHIN_PX)).all())
+
+
+def arranged(
+    rng: Rng, view: View, size_px: Size, edge_px: float, tray: Tray, options: Options = TRAINING
+) -> list[Lying]:
     """Dice of one kind or several where the camera sees them; edge_px: of a usual one in the picture."""
-    room = (size_px / edge_px) ** 2
-    count = int(min(rng.choice(COUNTS), max(1, 0.45 * room)))
+    room = (size_px[0] / edge_px) * (size_px[1] / edge_px)
+    count = int(min(rng.choice(options.counts), max(1, 0.45 * room)))
     styles = [random_style(rng) for _ in range(1 if rng.random() < 0.7 else int(rng.integers(2, 6)))]
     if rng.random() < TWO_SIZES:
         styles[-1] = replace(styles[-1], half=float(rng.uniform(0.7, 1.35)))
-    dice = _places(rng, view, size_px, [(styles[i % len(styles)], True) for i in range(count)], tray, [])
-    if rng.random() < OTHERS:
+    ground = Ground(view, size_px, tray)
+    dice = _places(rng, ground, [(styles[i % len(styles)], True) for i in range(count)], [], options)
+    if rng.random() < options.others:
         cubes = [(other_cube(rng), False) for _ in range(int(rng.integers(1, 4)))]
-        dice = _places(rng, view, size_px, cubes, tray, dice)
-    if dice and rng.random() < STACKS:
+        dice = _places(rng, ground, cubes, dice, options)
+    if dice and rng.random() < options.stacks:
         dice.append(_on_top(rng, dice[int(rng.integers(len(dice)))], styles[0]))
     return dice
 
 
 def _places(
-    rng: Rng, view: View, size_px: int, cubes: list[tuple[Style, bool]], tray: Tray, there: list[Lying]
+    rng: Rng, ground: Ground, cubes: list[tuple[Style, bool]], there: list[Lying], options: Options
 ) -> list[Lying]:
-    """As many cubes as find room, each tried MOST_TRIES times; the picture's edge may cut through them."""
-    dice = list(there)
+    """As many cubes as find room; the picture's edge may cut through them unless they are to be whole."""
+    dice, tray = list(there), ground.tray
+    low, high = -options.overhang, 1 + options.overhang
     common_yaw = rng.uniform(0, np.pi / 2)
     sociable = rng.uniform(0.5, 1.0) if rng.random() < SOCIABLE else 0.5 * rng.random()
     orderly, shy = rng.random() < 0.15, rng.random() < AT_WALLS
     for style, is_die in cubes:
-        for _ in range(MOST_TRIES):
+        for _ in range(options.tries):
             yaw = common_yaw if orderly else rng.uniform(0, np.pi / 2)
-            pixel = rng.uniform(-0.04, 1.04, 2) * size_px
-            die = Lying(view.on_plane(float(pixel[0]), float(pixel[1]), style.half), yaw, style, is_die)
+            pixel = rng.uniform(low, high, 2) * ground.size_px
+            centre = ground.view.on_plane(float(pixel[0]), float(pixel[1]), style.half)
+            die = Lying(centre, yaw, style, is_die)
             if dice and rng.random() < sociable + 0.6 * orderly:
                 die = _beside(rng, dice[int(rng.integers(len(dice)))], die, orderly)
             elif shy and tray.frame[8] > 0 and rng.random() < 0.7:
                 _push_to_wall(rng, die, tray)
-            if _clear_of_wall(die, tray, rng.random() < ASTRAY) and all(_apart(other, die) for other in dice):
+            free = _clear_of_wall(die, tray, rng.random() < options.astray)
+            free = free and (not options.whole or ground.holds(die))
+            if free and all(_apart(other, die) for other in dice):
                 dice.append(die)
                 break
     return dice

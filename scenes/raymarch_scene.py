@@ -8,21 +8,24 @@ hand, things among them that are no dice.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scenes.dice import lying, turn
-from scenes.raymarch import WALL, Eye, World, render
+from scenes.raymarch import GROUND, WALL, Eye, World, render
 from scenes.raymarch_clutter import ground
 from scenes.raymarch_die import DIE
+from scenes.raymarch_hand import put_hand
 from scenes.raymarch_lamps import lighting
 from scenes.raymarch_look import Shake, camera_look, cover_over
+from scenes.raymarch_options import TRAINING, Options, Size
 from scenes.raymarch_places import Lying, arranged
+from scenes.raymarch_strewn import strewn
 from scenes.raymarch_surface import Table, Tray
-from scenes.raymarch_trays import TRAYS, no_tray, random_tray
+from scenes.raymarch_trays import no_tray, random_tray
 from scenes.raymarch_truth import DieTruth, Evidence, Posed, checked, truth_of
 from scenes.raymarch_view import View, random_view
 
@@ -32,16 +35,30 @@ Rng = np.random.Generator
 Array = NDArray[np.float64]
 Picture = NDArray[np.uint8]
 
-#: Pictures are drawn this much larger and reduced, so that edges are smooth.
-OVERSAMPLE = 1.3
-#: Share of dice that lean on something, and how far, radians: less would pass for flat.
-LEANING, LEAN = 0.06, (0.25, 0.75)
+#: How far dice lean that lean on something, radians: less would pass for flat.
+LEAN = (0.25, 0.75)
+#: Columns of a die's row that say how it looks, not how it lies.
+STYLED = tuple(name for name in DIE.names or () if name not in ("centre", "axes", "grain"))
 #: Two marbled dice of one scene lie this far apart in the noise.
 GRAIN_STEP = 7
-#: Share of pictures with a hand, sleeve or cup in them, and of those taken through a clear cover.
-HANDS, COVERS = 0.08, 0.05
 #: Texels of the table a half edge, unless the texture is as fine as the picture.
 TEXELS = (4.0, 12.0)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A scene before it is drawn.
+
+    Attributes:
+        edge_px: of a usual die in the middle of the picture.
+        per_unit: texels of table and lining a half edge.
+    """
+
+    view: View
+    edge_px: float
+    per_unit: float
+    tray: Tray
+    cubes: list[Posed]
 
 
 def random_scene(
@@ -52,28 +69,63 @@ def random_scene(
     Dice whose truth is not `readable` must be neither found for sure nor taught as background.
     """
     rng = np.random.default_rng(seed)
+    scene = laid(rng, (size_px, size_px), edges_px)
+    evidence, _ = pictured(rng, scene, (size_px, size_px))
+    return evidence.picture, truths(evidence, scene), evidence.covered
+
+
+def laid(rng: Rng, size_px: Size, edges_px: tuple[float, float], options: Options = TRAINING) -> Laid:
+    """Camera, tray and dice; `rng` goes on with `pictured`."""
     edge_px = float(np.exp(rng.uniform(*np.log(edges_px))))
-    view = random_view(rng, size_px, edge_px)
+    view = random_view(rng, size_px, edge_px, options)
     per_unit = float(rng.uniform(*TEXELS)) if rng.random() < 0.4 else max(TEXELS[0], edge_px / 2)
-    tray = random_tray(rng, view, size_px, per_unit) if rng.random() < TRAYS else no_tray()
-    cubes = [_posed(rng, cube) for cube in arranged(rng, view, size_px, edge_px, tray)]
-    linear, shown = _drawn(rng, view, cubes, _table(rng, per_unit), tray, size_px)
-    if rng.random() < COVERS:
+    tray = random_tray(rng, view, size_px, per_unit, options) if rng.random() < options.trays else no_tray()
+    lying = arranged(rng, view, size_px, edge_px, tray, options)
+    return Laid(view, edge_px, per_unit, tray, [_posed(rng, cube, options.leaning) for cube in lying])
+
+
+def pictured(
+    rng: Rng, scene: Laid, size_px: Size, options: Options = TRAINING
+) -> tuple[Evidence, NDArray[np.bool_]]:
+    """The picture of a scene and what is known of its pixels; where strewn things are seen, (h, w)."""
+    table, tray, things = _table(rng, scene.per_unit, options.things), scene.tray, None
+    if options.strewn:
+        table, tray, things = strewn(rng, table, tray)
+    world = World(pack(scene.cubes), lighting(rng), table, tray)
+    linear, shown = _drawn(scene.view, world, size_px, options.oversample)
+    if rng.random() < options.covers:
         linear = cover_over(rng, linear)
-    shake = Shake.of(rng)
-    picture = camera_look(rng, linear, edge_px, shake)
-    covered = np.zeros((size_px, size_px), np.uint8)
-    if rng.random() < HANDS:
-        _hand(rng, picture, covered, edge_px)
-    evidence = Evidence(picture, covered, shown, WALL, shake.steady)
-    truths = [checked(evidence, view, posed, k) for k, posed in enumerate(cubes) if posed.die.is_die]
-    return picture, truths, covered
+    shake = Shake.of(rng, options.moving)
+    picture = camera_look(rng, linear, scene.edge_px, shake)
+    covered = np.zeros(picture.shape[:2], np.uint8)
+    if rng.random() < options.hands:
+        target = _a_top(rng, scene) if options.aimed else None
+        put_hand(rng, picture, covered, scene.edge_px, target)
+    seen = (shown == GROUND) & (covered == 0)
+    where = things.seen(scene.view, seen) if things else np.zeros_like(seen)
+    return Evidence(picture, covered, shown, WALL, shake.steady), where
 
 
-def _posed(rng: Rng, die: Lying) -> Posed:
+def truths(evidence: Evidence, scene: Laid) -> list[DieTruth]:
+    """What is true of the dice of a picture."""
+    return [
+        checked(evidence, scene.view, posed, k) for k, posed in enumerate(scene.cubes) if posed.die.is_die
+    ]
+
+
+def _a_top(rng: Rng, scene: Laid) -> Array | None:
+    """Where the top face of one of the dice is in the picture."""
+    dice = [truth_of(scene.view, posed) for posed in scene.cubes if posed.die.is_die]
+    if not dice:
+        return None
+    one = dice[int(rng.integers(len(dice)))]
+    return np.array([one.x_px, one.y_px])
+
+
+def _posed(rng: Rng, die: Lying, leaning_share: float) -> Posed:
     value = int(rng.integers(1, 7))
     rotation = lying(value, die.yaw)
-    leaning = not die.stacked and rng.random() < LEANING
+    leaning = not die.stacked and rng.random() < leaning_share
     if leaning:
         rotation = turn(np.array([*rng.normal(size=2), 0.0]), rng.uniform(*LEAN)) @ rotation
         die.centre[2] = die.style.half * _reach_down(rotation, die.style.rounding)
@@ -85,23 +137,23 @@ def _reach_down(rotation: Array, rounding: float) -> float:
     return float((1.0 - rounding) * np.abs(rotation[2]).sum() + rounding)
 
 
-def _table(rng: Rng, per_unit: float) -> Table:
+def _table(rng: Rng, per_unit: float, things: bool) -> Table:
     """A table top and what lies on it: dull or shiny, smooth or rough."""
     gloss = float(rng.choice([0.0, 0.0, rng.uniform(0, 1.0)]))
     relief = float(rng.choice([0.0, rng.uniform(0.1, 1.0)]))
-    return Table(ground(rng, per_unit), per_unit, gloss, relief)
+    return Table(ground(rng, per_unit, things), per_unit, gloss, relief)
 
 
 def _drawn(
-    rng: Rng, view: View, cubes: Sequence[Posed], table: Table, tray: Tray, size_px: int
+    view: View, world: World, size_px: Size, oversample: float
 ) -> tuple[NDArray[np.float32], NDArray[np.int16]]:
-    """The scene in linear light, (size, size, 3), before any camera's doing, and what each pixel shows."""
-    large = int(size_px * OVERSAMPLE)
-    scale = large / size_px
+    """The scene in linear light, (h, w, 3), before any camera's doing, and what each pixel shows."""
+    width, height = (int(side * oversample) for side in size_px)
+    scale = width / size_px[0]
     eye = Eye(view.eye, view.axes, view.focal * scale, view.cx * scale, view.cy * scale)
-    linear, shown = render(large, large, eye, World(pack(cubes), lighting(rng), table, tray))
-    small = cv2.resize(linear, (size_px, size_px), interpolation=cv2.INTER_AREA)
-    kept = cv2.resize(shown, (size_px, size_px), interpolation=cv2.INTER_NEAREST)
+    linear, shown = render(height, width, eye, world)
+    small = cv2.resize(linear, size_px, interpolation=cv2.INTER_AREA)
+    kept = cv2.resize(shown, size_px, interpolation=cv2.INTER_NEAREST)
     return np.asarray(small, np.float32), np.asarray(kept, np.int16)
 
 
@@ -112,25 +164,6 @@ def pack(dice: Sequence[Posed]) -> NDArray[np.void]:
         row, style = packed[index], posed.die.style
         row["centre"], row["axes"] = posed.die.centre, posed.rotation
         row["grain"] = GRAIN_STEP * index
-        for field in fields(style):
-            row[field.name] = getattr(style, field.name)
+        for name in STYLED:
+            row[name] = getattr(style, name)
     return packed
-
-
-def _hand(rng: Rng, picture: Picture, covered: Picture, edge_px: float) -> None:
-    """A hand, sleeve or cup in the picture: a soft blob over part of it; marked in `covered`."""
-    skin = np.array([rng.uniform(60, 190), rng.uniform(80, 200), rng.uniform(110, 240)])
-    skin = skin * rng.uniform(0.4, 1.0)
-    mask = np.zeros(picture.shape[:2], np.float32)
-    side = picture.shape[0]
-    start = rng.uniform(0, side, 2)
-    start[int(rng.integers(2))] = rng.choice([0, side - 1])
-    for _ in range(int(rng.integers(1, 5))):
-        end = start + rng.normal(0, 2.2 * edge_px, 2)
-        thick = max(2, int(rng.uniform(0.4, 1.4) * edge_px))
-        cv2.line(mask, (int(start[0]), int(start[1])), (int(end[0]), int(end[1])), (1.0,), thick, cv2.LINE_AA)
-    mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.5, 3))), np.float32)
-    shade = np.asarray(cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.1, 0.3)) * edge_px), np.float32)
-    over, lit = mask[..., None], 0.4 + 0.6 * shade[..., None]
-    picture[:] = (picture * (1 - over) + over * skin * lit).astype(np.uint8)
-    covered[mask > 0.3] = 1

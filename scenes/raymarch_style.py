@@ -39,7 +39,7 @@ CLEAR, MARBLED, VEINED, GLITTERING, WORN, RINGED, MARKED, DISCED = (
 
 @dataclass(frozen=True)
 class Style:
-    """How one kind of die looks: those of the fields of `DIE` that do not depend on how it lies."""
+    """How one kind of die looks: the fields of `DIE` that do not depend on how it lies, and its name."""
 
     half: float
     rounding: float
@@ -65,6 +65,7 @@ class Style:
     strokes: Array
     stroke_count: int
     stroke_ink: Array
+    kind: str = "board"
 
 
 def random_style(rng: Rng) -> Style:
@@ -75,7 +76,7 @@ def random_style(rng: Rng) -> Style:
     elif kind < EASTERN + CASINO:
         style = _casino(rng)
     elif kind < EASTERN + CASINO + ROUND:
-        style = _plain(rng, rng.uniform(0.05, 0.3), rng.uniform(1.27, 1.48))
+        style = replace(_plain(rng, rng.uniform(0.05, 0.3), rng.uniform(1.27, 1.48)), kind="round")
     else:
         style = _plain(rng, _rounding(rng), float(rng.choice([1.8, 1.8, 1.8, rng.uniform(1.45, 1.7)])))
     return _used(rng, _pip_kind(rng, _finished(rng, style)))
@@ -146,7 +147,7 @@ def _eastern(rng: Rng) -> Style:
         paint_face(ink, value, red)
     one = float(rng.uniform(1.2, 2.3))
     dots = pips(rng, max(pitch, 1.5 * radius), radius, one)
-    return replace(style, pips=dots, body=body, ink=ink, depth=float(rng.uniform(0.2, 0.9)))
+    return replace(style, pips=dots, body=body, ink=ink, depth=float(rng.uniform(0.2, 0.9)), kind="eastern")
 
 
 def _casino(rng: Rng) -> Style:
@@ -155,7 +156,8 @@ def _casino(rng: Rng) -> Style:
     body = np.array([0.02, 0.02, 0.55]) if rng.random() < 0.6 else bright_paint(rng)
     ink = np.tile(np.full(3, rng.uniform(0.7, 0.95)), (21, 1))
     clear, gloss = rng.uniform(0.2, 0.85), rng.uniform(0.4, 1.2)
-    return replace(style, body=body, ink=ink, depth=0.0, clear=clear, gloss=gloss, stroke_ink=ink[0])
+    style = replace(style, body=body, ink=ink, depth=0.0, clear=clear, gloss=gloss, stroke_ink=ink[0])
+    return replace(style, kind="casino")
 
 
 def _finished(rng: Rng, style: Style) -> Style:

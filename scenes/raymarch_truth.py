@@ -6,6 +6,7 @@ must learn to doubt it.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import cv2
@@ -34,6 +35,9 @@ INNER_FACE = 0.86
 #: Two fifths of what is spread normally lie within this many deviations; a blur of 0.7 pixels leaves of white
 #: noise, when it is taken away, four fifths.
 NOISE_QUANTILE = 0.524 * 0.8
+#: Where a top face is looked at for its visible share: so many places along each edge of what `INNER_FACE`
+#: leaves.
+PLACES = 24
 #: Where a pip's paint is looked at, in its radii, and at how many places: the middle, and round it because
 #: of rings.
 SPOTS = ((0.35, 5), (0.75, 8))
@@ -53,6 +57,11 @@ class DieTruth:
         leaning: stands on an edge or a corner, not on a face.
         up_edges: from the middle of the bottom face to the middle of the top face in the picture (x, y), in
             `edge_px`: where the die stands upright, and how far it is from under the camera.
+        stacked: lies on another die.
+        visible: share of the top face that is in the picture with nothing over it.
+        cut_off: the top face reaches over the picture's edge.
+        contrast_levels: how far the faintest pip on top differs from the face round it, of 255 levels.
+        contrast_noise: the same as a multiple of what could be noise; infinite where there is none.
     """
 
     value: int
@@ -63,6 +72,11 @@ class DieTruth:
     readable: bool
     leaning: bool
     up_edges: tuple[float, float]
+    stacked: bool = False
+    visible: float = 1.0
+    cut_off: bool = False
+    contrast_levels: float = math.inf
+    contrast_noise: float = math.inf
 
 
 @dataclass(frozen=True)
@@ -102,7 +116,15 @@ def checked(evidence: Evidence, view: View, posed: Posed, number: int) -> DieTru
     truth = truth_of(view, posed)
     standing = evidence.steady and not posed.die.stacked
     plain = standing and truth.readable and _hidden_share(truth, evidence, number) <= COVERED_SHARE
-    return replace(truth, readable=plain and _stands_out(evidence, truth, view, posed))
+    levels, noise = _contrast(evidence, truth, view, posed)
+    return replace(
+        truth,
+        readable=plain and levels >= FAINTEST_PIP and noise >= 1.0,
+        visible=_visible_share(evidence, view, posed, number),
+        cut_off=_cut_off(truth, evidence.shown.shape),
+        contrast_levels=levels,
+        contrast_noise=noise,
+    )
 
 
 def truth_of(view: View, posed: Posed) -> DieTruth:
@@ -124,6 +146,7 @@ def truth_of(view: View, posed: Posed) -> DieTruth:
         readable=not posed.leaning,
         leaning=posed.leaning,
         up_edges=(float(up[0]), float(up[1])),
+        stacked=posed.die.stacked,
     )
 
 
@@ -140,6 +163,30 @@ def _hidden_share(truth: DieTruth, evidence: Evidence, number: int) -> float:
     return max(over, _share(other, _face_mask(truth, evidence, INNER_FACE)))
 
 
+def _cut_off(truth: DieTruth, shape: tuple[int, ...]) -> bool:
+    corners = np.array(truth.corners_px)
+    return bool((corners < 0).any() or (corners > np.array(shape[1::-1])).any())
+
+
+def _visible_share(evidence: Evidence, view: View, posed: Posed, number: int) -> float:
+    """Share of the top face that nothing lies over and that is in the picture; 0 where it is turned away."""
+    a, b, outward = FACE_AXES[posed.value]
+    towards = view.eye - posed.die.centre - posed.die.style.half * (posed.rotation @ outward)
+    if towards @ (posed.rotation @ outward) <= 0.0:
+        return 0.0
+    u, v = (
+        grid.ravel()[:, None] for grid in np.meshgrid(*2 * [np.linspace(-INNER_FACE, INNER_FACE, PLACES)])
+    )
+    columns, rows = np.floor(posed.seen(view, outward + u * a + v * b)).astype(int).T
+    height, width = evidence.shown.shape
+    inside = (columns >= 0) & (columns < width) & (rows >= 0) & (rows < height)
+    shown = evidence.shown[rows[inside], columns[inside]]
+    free = ((shown == number) | ((shown < 0) & (shown != evidence.wall))) & (
+        evidence.covered[rows[inside], columns[inside]] == 0
+    )
+    return float(free.sum()) / len(u)
+
+
 def _face_mask(truth: DieTruth, evidence: Evidence, size: float) -> NDArray[np.bool_]:
     """Where the top face is in the picture, made smaller round its middle by `size`."""
     corners = np.array(truth.corners_px)
@@ -153,20 +200,21 @@ def _share(what: NDArray[np.bool_], where: NDArray[np.bool_]) -> float:
     return float((what & where).sum()) / max(1.0, float(where.sum()))
 
 
-def _stands_out(evidence: Evidence, truth: DieTruth, view: View, posed: Posed) -> bool:
-    """Whether each pip of the top face differs from the face round it by more than noise would."""
+def _contrast(evidence: Evidence, truth: DieTruth, view: View, posed: Posed) -> tuple[float, float]:
+    """How far the faintest pip of the top face differs from the face round it: levels, and in noise."""
     face, style = FACE_ORDER.index(posed.value), posed.die.style
     blurred = cv2.GaussianBlur(evidence.picture, (0, 0), 0.7).astype(np.float64)
     noise = _noise(evidence, truth, blurred)
+    levels, clear_of_noise = math.inf, math.inf
     for pip in style.pips[FIRST_PIP[face] : FIRST_PIP[face + 1]]:
         looks = _pip_and_round(blurred, view, posed, pip)
         if looks is None:
             continue
         contrast, radius_px = looks
         lost = max(FAINTEST_IN_NOISE / max(1.0, np.sqrt(np.pi) * radius_px), FAINTEST_IN_PIXELS)
-        if contrast < max(FAINTEST_PIP, lost * noise):
-            return False
-    return True
+        levels = min(levels, contrast)
+        clear_of_noise = min(clear_of_noise, contrast / (lost * noise) if noise > 0.0 else math.inf)
+    return levels, clear_of_noise
 
 
 def _noise(evidence: Evidence, truth: DieTruth, blurred: Array) -> float:
@@ -189,7 +237,7 @@ def _pip_and_round(blurred: Array, view: View, posed: Posed, pip: Array) -> tupl
 
     rings = [ring(share, count) for share, count in SPOTS]
     points = posed.seen(view, np.array([*ring(ROUND_PIP, 8), *(p for points in rings for p in points)]))
-    if points.min() < 0 or points.max() > len(blurred) - 1:
+    if points.min() < 0 or (points > np.array(blurred.shape[1::-1]) - 1).any():
         return None
     seen = blurred[points[:, 1].astype(int), points[:, 0].astype(int)]
     around = np.median(seen[:8], axis=0)

@@ -232,6 +232,58 @@ def test_a_seed_gives_the_same_scene_and_another_one_another() -> None:
         assert not np.array_equal(first[0], other[0])
 
 
+@pytest.mark.parametrize(
+    ("seed", "values", "first_px", "readable", "mean", "covered"),
+    [
+        (2, [2, 5, 2, 6, 5], (88.5, 136.9), [True] * 5, 122.4, 76),
+        (12, [5, 6], (101.1, 218.8), [True, False], 149.0, 0),
+        (108, [3, 6, 5], (221.6, 183.9), [True, True, True], 232.4, 0),
+    ],
+)
+def test_a_seed_gives_the_scene_that_it_always_gave(
+    seed: int,
+    values: list[int],
+    first_px: tuple[float, float],
+    readable: list[bool],
+    mean: float,
+    covered: int,
+) -> None:
+    """What was learnt from must not change unnoticed; rounding differs from machine to machine."""
+    picture, told, mask = scene.random_scene(seed)
+    assert [truth.value for truth in told] == values
+    assert [truth.readable for truth in told] == readable
+    assert (told[0].x_px, told[0].y_px) == pytest.approx(first_px, abs=0.1)
+    assert picture.mean() == pytest.approx(mean, abs=1.0)
+    assert mask.sum() == pytest.approx(covered, abs=5)
+
+
+@pytest.mark.parametrize(
+    ("changed", "visible"),
+    [
+        ({}, 1.0),
+        ({"covered": left_half(1, np.uint8)}, 0.5),
+        ({"shown": left_half(1, np.int16)}, 0.5),
+        ({"shown": left_half(raymarch.WALL, np.int16)}, 0.5),
+        ({"shown": left_half(raymarch.GROUND, np.int16)}, 1.0),
+    ],
+    ids=["plain", "a hand", "another die", "a wall", "rounded off"],
+)
+def test_what_lies_over_a_top_face_is_not_visible_of_it(changed: dict[str, Any], visible: float) -> None:
+    seen, die = view(), posed(5, 0, 0, 0.3)
+    truth = scene.checked(replace(evidence(drawn(seen, [die])), **changed), seen, die, 0)
+    assert truth.visible == pytest.approx(visible, abs=0.05)
+
+
+def test_what_the_picture_s_edge_cuts_off_is_not_visible() -> None:
+    """The die's middle shows on the right edge of a picture, or on the lower one."""
+    for width, height in ((SIDE_PX // 2, SIDE_PX), (SIDE_PX, SIDE_PX // 2)):
+        seen, die = view(), posed(5, 0, 0, 0.0)
+        known = evidence(drawn(seen, [die])[:height, :width])
+        truth = scene.checked(known, seen, die, 0)
+        assert truth.cut_off
+        assert truth.visible == pytest.approx(0.5, abs=0.05)
+
+
 @pytest.mark.parametrize("seed", range(20, 32))
 def test_random_scenes_keep_to_what_they_promise(seed: int) -> None:
     picture, told, covered = scene.random_scene(seed, 128, (20.0, 30.0))

@@ -27,6 +27,8 @@ surface: Any = pytest.importorskip(
     "scenes.raymarch_surface", reason="numba (extra `training`) is not installed"
 )
 
+#: Width and height of the pictures that scenes are laid out for.
+SIZE_PX = (224, 224)
 #: Kinds of dice looked at.
 MANY = 400
 #: A round tray: floor radius 5, wall 2 high and upright, rim 0.5 wide.
@@ -50,19 +52,6 @@ def test_every_pip_is_whole_on_its_face_and_none_runs_into_another() -> None:
             assert np.abs(flat[:, :2]).max() + flat[:, 2].max() < 1.05
             far = np.linalg.norm(flat[:, None, :2] - flat[None, :, :2], axis=2) + 9 * np.eye(len(flat))
             assert far.min() > 1.45 * flat[:, 2].max()
-
-
-def test_the_rows_of_a_six_are_as_close_as_on_bought_dice_and_as_far() -> None:
-    """Measured on bought dice: from 1.2 to 2 times as far apart as the pips within a row."""
-    shares = []
-    for style in kinds():
-        six = style.pips[die.FIRST_PIP[1] : die.FIRST_PIP[2], :3]
-        first, step, *_, last = np.sort(np.linalg.norm(six[0] - six, axis=1))[[0, 1, 2, 3, 5]]
-        assert first == 0.0
-        across = np.sqrt(max(last**2 - (2 * step) ** 2, step**2))
-        shares.append(across / step)
-    assert np.mean(np.array(shares) < 1.5) > 0.2
-    assert np.mean(np.array(shares) > 1.8) > 0.2
 
 
 def test_pips_are_of_many_colours_and_the_red_one_is_larger_on_some_dice() -> None:
@@ -109,9 +98,9 @@ def test_dice_in_a_tray_stand_wholly_inside_and_some_against_its_wall() -> None:
     near = []
     for seed in range(60):
         rng = np.random.default_rng(seed)
-        view = views.random_view(rng, 224, 30.0)
-        tray = trays.random_tray(rng, view, 224, 8.0)
-        for cube in places.arranged(rng, view, 224, 30.0, tray):
+        view = views.random_view(rng, SIZE_PX, 30.0)
+        tray = trays.random_tray(rng, view, SIZE_PX, 8.0)
+        for cube in places.arranged(rng, view, SIZE_PX, 30.0, tray):
             beyond = places._beyond(cube, tray)
             outer = tray.frame[7] * tray.frame[8] + tray.frame[9]
             middle = surface.outline(cube.centre[0], cube.centre[1], tray.frame)
@@ -168,10 +157,10 @@ def test_a_clear_die_leaves_its_colour_in_its_shadow() -> None:
 
 
 def test_things_move_rarely_and_then_so_far_that_nobody_could_read_them() -> None:
-    rng = np.random.default_rng(4)
-    shakes = [look.Shake.of(rng) for _ in range(4000)]
+    rng, moving_share = np.random.default_rng(4), 0.05
+    shakes = [look.Shake.of(rng, moving_share) for _ in range(4000)]
     moving = [shake for shake in shakes if not shake.steady]
-    assert len(moving) == pytest.approx(look.MOVING * len(shakes), rel=0.3)
+    assert len(moving) == pytest.approx(moving_share * len(shakes), rel=0.3)
     assert min(shake.edges for shake in moving) >= look.MOVES[0]
     assert max(shake.edges for shake in shakes if shake.steady) <= look.SHAKES[1]
 
@@ -180,6 +169,6 @@ def test_all_values_come_equally_often() -> None:
     rng = np.random.default_rng(9)
     style = kinds()[0]
     values = [
-        scene._posed(rng, places.Lying(np.array([0.0, 0.0, 1.0]), 0.0, style)).value for _ in range(1200)
+        scene._posed(rng, places.Lying(np.array([0.0, 0.0, 1.0]), 0.0, style), 0.0).value for _ in range(1200)
     ]
     assert np.bincount(values, minlength=7)[1:] == pytest.approx(np.full(len(FACES), 200), abs=50)
