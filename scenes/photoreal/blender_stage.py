@@ -164,6 +164,7 @@ def _set_up(scene: Any, size_px: tuple[int, int], samples: int, threads: int) ->
     cycles.transmission_bounces, cycles.transparent_max_bounces = 5, 5
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 5.0
+    cycles.use_light_tree = False  # a fifth faster, and no noisier with so few lamps
     scene.render.resolution_x, scene.render.resolution_y = size_px
     scene.render.resolution_percentage = 100
     scene.render.threads_mode, scene.render.threads = "FIXED", threads

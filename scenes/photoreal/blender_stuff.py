@@ -94,8 +94,6 @@ def plain(name: str, colour: Colour, roughness: float, metallic: float = 0.0) ->
 def skin(colour: Colour) -> Any:
     """Of a hand."""
     made = Material("skin", colour, 0.5)
-    made.set("Subsurface Weight", 0.15)
-    made.set("Subsurface Scale", 0.2)
     _relief(made, _texture(made, _grey("leather"), 6.0, 0.4), 0.02)
     return made.made
 

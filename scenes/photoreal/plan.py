@@ -155,9 +155,13 @@ def _scatter(rng: Rng, table: Table, edge_cm: float) -> None:
 
 
 def _cover_by_hand(rng: Rng, table: Table) -> None:
+    """Hold a hand over one of the dice; its arm comes from the side on which the others are not."""
+    middle = np.mean([die.centre[:2] for die in table.dice], axis=0)
     die = table.dice[int(rng.integers(len(table.dice)))]
+    away = die.centre[:2] - middle
+    arm = float(np.arctan2(away[1], away[0]) + rng.normal(0.0, 0.5))
     height = max(2 * other.style.edge_cm for other in table.dice)
-    table.things.append(hand(rng, die.centre, float(rng.uniform(0, 2 * np.pi)), height))
+    table.things.append(hand(rng, die.centre, arm, height))
 
 
 def _cover_by_cup(rng: Rng, table: Table) -> None:

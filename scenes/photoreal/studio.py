@@ -14,7 +14,7 @@ from scenes.photoreal.series import Drawn
 from scenes.photoreal.truth import as_promised, pips_show, truth_of
 
 #: Paths of light a pixel before the denoiser.
-SAMPLES: Final = 4
+SAMPLES: Final = 3
 #: A seed whose scenes turn out unfit so often is given up.
 TRIES: Final = 12
 

@@ -93,10 +93,12 @@ def test_a_plain_scene_is_refused_when_a_face_is_not_wholly_seen() -> None:
     assert not as_promised(PLAIN, [*seen[1:], 0.9])
 
 
-def test_a_scene_that_is_to_be_covered_is_refused_when_all_is_seen() -> None:
+def test_a_scene_that_is_to_be_covered_is_refused_when_all_is_seen_or_next_to_nothing() -> None:
     hand = planned(4, True)
-    assert not as_promised(hand, [1.0] * len(hand.dice))
-    assert as_promised(hand, [0.4] * len(hand.dice))
+    others = len(hand.dice) - 1
+    assert not as_promised(hand, [1.0, *[1.0] * others])
+    assert as_promised(hand, [0.4, *[1.0] * others])
+    assert not as_promised(hand, [1.0, *[0.4] * others])
 
 
 def painted(ink: int) -> Picture:
