@@ -122,7 +122,6 @@ def _add_light(scene: Any, light: Light) -> None:
     for lamp in light.lamps:
         _add_lamp(lamp)
     world = bpy.data.worlds.new("room")
-    world.use_nodes = True
     back = world.node_tree.nodes["Background"]
     back.inputs[0].default_value = (*light.room, 1.0)
     back.inputs[1].default_value = light.room_strength

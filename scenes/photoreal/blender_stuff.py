@@ -25,7 +25,6 @@ class Material:
 
     def __init__(self, name: str, colour: Colour, roughness: float, coat: float = 0.0) -> None:
         self.made: Any = bpy.data.materials.new(name)
-        self.made.use_nodes = True
         self.tree: Any = self.made.node_tree
         self.surface: Any = self.tree.nodes["Principled BSDF"]
         self.set("Base Color", (*colour, 1.0))

@@ -23,16 +23,21 @@ WHOLE_SHARE: Final = 0.985
 COVERED_SHARE, IN_SIGHT = 0.9, 0.4
 #: A pip that stands out from the face by less than this (of 255 levels) could not be read by a person.
 FAINTEST_PIP: Final = 16.0
-#: Spots a side of the top face at which its being seen is tried, and how much of it its rounding leaves.
-_SPOTS, _INNER = 14, 0.86
+#: Spots a side of the top face at which it is tried; how far they keep from its border, in radii of
+#: its rounding, and from a ball's, in its own radii: beyond, the face is lower and rays go past it.
+_SPOTS, _OFF_ROUNDING, _OFF_BALL = 14, 0.8, 0.97
 
 
 def face_spots(die: Die) -> Array:
-    """World points all over a die's top face but its rounded border, shape (n, 3)."""
+    """World points all over a die's top face where it is level, shape (n, 3)."""
     first, second, outward = FACE_AXES[die.value]
-    steps = _INNER * 0.5 * np.linspace(-1.0, 1.0, _SPOTS)
+    reach = 0.5 - _OFF_ROUNDING * die.style.rounding
+    steps = reach * np.linspace(-1.0, 1.0, _SPOTS)
     x, y = (part.ravel()[:, None] for part in np.meshgrid(steps, steps))
     spots = x * first + y * second + 0.5 * outward
+    if die.style.ball is not None:
+        rim = _OFF_BALL * np.sqrt(die.style.ball**2 - 0.25)
+        spots = spots[np.hypot(x, y)[:, 0] <= rim]
     return die.world(spots)
 
 

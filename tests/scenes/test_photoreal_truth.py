@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -84,7 +85,13 @@ def test_the_spots_of_a_face_lie_on_it_within_its_corners() -> None:
     up = (die.top_middle() - die.centre) / np.linalg.norm(die.top_middle() - die.centre)
     assert (spots - die.top_middle()) @ up == pytest.approx(0.0, abs=1e-9)
     reach = np.linalg.norm(corners - die.top_middle(), axis=1).max()
-    assert np.linalg.norm(spots - die.top_middle(), axis=1).max() < 0.9 * reach
+    assert np.linalg.norm(spots - die.top_middle(), axis=1).max() < reach
+
+
+def test_where_a_balls_corners_are_cut_off_nothing_is_looked_for() -> None:
+    ball = replace(HARD.dice[0], style=replace(HARD.dice[0].style, ball=0.7))
+    off = np.linalg.norm(face_spots(ball) - ball.top_middle(), axis=1) / ball.style.edge_cm
+    assert off.max() < np.sqrt(0.7**2 - 0.5**2)  # the circle in which the ball meets the face
 
 
 def test_a_plain_scene_is_refused_when_a_face_is_not_wholly_seen() -> None:
