@@ -27,7 +27,9 @@ def main() -> None:
         print(f"{name:<20}{numbers}", flush=True)
     # Only here: what a case costs is measured without it.
     from benchmarks.resting import measure_rest_to_page
+    from benchmarks.stages import table
 
+    print(f"\n{table()}")
     print(f"\n{measure_rest_to_page()}")
     print(f"\nTook {time.perf_counter() - begun:.0f} s.")
 

@@ -1,16 +1,15 @@
-"""`make accuracy`: how often the reader is right, unsure and silently wrong, as the tables of docs/reader.md.
+"""`make accuracy`: how often the reader is right, unsure and silently wrong, as a table of docs/reader.md.
 
-Two measures: real photographs by many people, which lie beside the repository where one has them and never go
-into it, and drawn scenes with exact truth, which are part of it. A photo is *exact* when the reading is sure
-and all values are right, *silent* when it is sure and anything is wrong, the count included; right but unsure
-is neither.
+It is measured on real photographs by many people, which lie beside the repository where one has them and
+never go into it. (Drawn scenes with exact truth: `benchmarks.scenes`.) A photo is *exact* when the reading is
+sure and all values are right, *silent* when it is sure and anything is wrong, the count included; right but
+unsure is neither.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
-import json
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -26,11 +25,10 @@ from vision import Reader, Reading, load_reader
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PHOTOS: Final = ROOT.parent / "shared" / "photos"
-SCENES: Final = ROOT / "tests" / "vision" / "scenes"
 DOCUMENT: Final = ROOT / "docs" / "reader.md"
 BEGIN = "<!-- made by `make accuracy` -->"
-#: Tags on fewer pictures than this say nothing.
-FEWEST_FOR_A_ROW: Final = 5
+#: Times of fewer pictures than this say nothing.
+FEWEST_FOR_TIMES: Final = 5
 
 
 @dataclass(frozen=True)
@@ -86,15 +84,6 @@ def _centres(said: str) -> tuple[tuple[float, float], ...]:
     return tuple((float(x), float(y)) for x, y in pairs)
 
 
-def scene_cases(folder: Path) -> list[Case]:
-    """The drawn scenes that the repository keeps."""
-    truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
-    return [
-        Case(folder / name, entry["kind"], tuple(sorted(entry["values"])) if entry["readable"] else None)
-        for name, entry in truth.items()
-    ]
-
-
 def outcome(reader: Reader, case: Case) -> Outcome:
     """Read one picture and hold the reading against its answer."""
     picture = load_photo(case.path)
@@ -134,7 +123,7 @@ def _percent(share: float | None) -> str:
 
 def _times(outcomes: Sequence[Outcome]) -> str:
     """The median and the 95th percentile of the milliseconds, two cells."""
-    if len(outcomes) < FEWEST_FOR_A_ROW:
+    if len(outcomes) < FEWEST_FOR_TIMES:
         return " | "
     parts = quantiles((o.ms for o in outcomes), n=20, method="inclusive")
     return f"{parts[9]:.0f} | {parts[18]:.0f}"
@@ -147,18 +136,11 @@ def photo_table(outcomes: Sequence[Outcome]) -> list[str]:
     lines.append(row("all certain", [o for o in outcomes if o.certain]))
     for source, _ in Counter(o.source for o in core).most_common():
         lines.append(row(f"source {source}", [o for o in core if o.source == source]))
-    for tag, count in Counter(tag for o in core for tag in o.tags).most_common():
-        if count >= FEWEST_FOR_A_ROW:
-            lines.append(row(f"tag {tag}", [o for o in core if tag in o.tags]))
-    return [*lines, "", _mean_of_sources(core), "", _taken(outcomes, "pictures with moving or covered dice")]
-
-
-def scene_table(outcomes: Sequence[Outcome]) -> list[str]:
-    """The drawn scenes, by kind."""
-    lines = [*head("drawn scenes"), row("all", outcomes)]
-    for kind, _ in Counter(o.source for o in outcomes).most_common():
-        lines.append(row(kind, [o for o in outcomes if o.source == kind]))
-    return [*lines, "", _taken(outcomes, "scenes with a die that nobody could read")]
+    for tag, _ in Counter(tag for o in outcomes for tag in o.tags).most_common():
+        core_too = [o for o in core if tag in o.tags]
+        tagged = core_too or [o for o in outcomes if o.certain and tag in o.tags]
+        lines.append(row(f"tag {tag}" + ("" if core_too else " (none is core)"), tagged))
+    return [*lines, "", _mean_of_sources(core), "", _taken(outcomes)]
 
 
 def _mean_of_sources(outcomes: Sequence[Outcome]) -> str:
@@ -170,9 +152,10 @@ def _mean_of_sources(outcomes: Sequence[Outcome]) -> str:
     return f"Mean over the {len(exact)} sources: {100 * share:.1f} % exact."
 
 
-def _taken(outcomes: Sequence[Outcome], what: str) -> str:
+def _taken(outcomes: Sequence[Outcome]) -> str:
     forbidden = [o for o in outcomes if o.kind in ("taken", "left")]
-    return f"Of {len(forbidden)} {what}, {sum(o.kind == 'taken' for o in forbidden)} were taken as sure."
+    taken = sum(o.kind == "taken" for o in forbidden)
+    return f"Of {len(forbidden)} pictures with moving or covered dice, {taken} were taken as sure."
 
 
 def measure(cases: Sequence[Case], reader: Reader) -> list[Outcome]:
@@ -190,16 +173,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make accuracy", description="How often the reader is right.")
     parser.add_argument("--photos", type=Path, default=PHOTOS, help="folder with labels.csv and dev/")
     folder = parser.parse_args().photos
-    reader = load_reader()
-    lines = scene_table(measure(scene_cases(SCENES), reader))
-    have_photos = (folder / "labels.csv").is_file()
-    if have_photos:
-        lines = [*photo_table(measure(photo_cases(folder), reader)), "", *lines]
+    if not (folder / "labels.csv").is_file():
+        print(f"No photographs at {folder}: nothing to measure, docs/reader.md is left as it is.")
+        return
+    lines = photo_table(measure(photo_cases(folder), load_reader()))
     print("\n".join(lines))
-    if have_photos:
-        write(lines)
-    else:
-        print(f"\nNo photographs at {folder}: docs/reader.md is left as it is.")
+    write(lines)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,9 @@ CLOSEST_DIAMETERS = 1.04
 #: How far a pip of the six lies from the next in its row, in pitches; how far apart the rows are, in that;
 #: how far a row is from the middle at most, in pitches. Of bought dice the rows are 1.2 to 2 steps apart.
 SIX_ALONG, SIX_ROWS, WIDEST_SIX = (0.72, 1.1), (1.1, 2.3), 1.08
+#: How far from the middle the outer pips of the two and the three lie, where a maker draws them in; in the
+#: pitches of the five.
+DIAGONALS = (0.6, 1.05)
 #: Hues of bright paints for dice (OpenCV's half degrees): red, orange, yellow, green, blue, violet, pink.
 PAINT_HUES = (0, 10, 25, 60, 105, 115, 120, 140, 165, 176)
 #: Shares of dice with white or ivory, black, and red bodies; the rest is of any colour.
@@ -99,18 +102,22 @@ def pip_pitch(rng: Rng, radius: float, rounding: float, ball: float) -> float:
 def pips(rng: Rng, pitch: float, radius: float, one: float) -> Array:
     """Centres and radii in half edges, shape (21, 4); pitch and radius in edges.
 
-    Makers crowd or spread the two rows of the six as they like and turn them either way; the other faces keep
-    to one square. `one` enlarges the pip of the one.
+    Makers crowd or spread the two rows of the six as they like and turn them either way, and draw in the
+    diagonal of the two and the three; the others keep to one square. `one` enlarges the pip of the one.
     """
     rows: list[list[float]] = []
     flip = rng.random() < 0.5
     closest = 2 * CLOSEST_DIAMETERS * radius / pitch
     along = max(rng.uniform(*SIX_ALONG), closest)
     across = max(min(rng.uniform(*SIX_ROWS) * along / 2, WIDEST_SIX), closest / 2)
+    drawn_in = rng.uniform(*DIAGONALS) if rng.random() < 0.5 else 1.0
+    diagonal = max(drawn_in, closest / np.sqrt(2.0))
     sloppy = SLOPPY_EDGES / pitch if rng.random() < 0.3 else 0.0
     for value in FACE_ORDER:
         a, b, outward = FACE_AXES[value]
-        stretch = np.array([across, along]) if value == 6 else np.ones(2)
+        stretch = (
+            np.array([across, along]) if value == 6 else np.full(2, diagonal if value in (2, 3) else 1.0)
+        )
         for spot in PIP_LAYOUT[value] * stretch:
             u, v = (spot[::-1] if flip else spot) + sloppy * np.clip(
                 rng.normal(size=2), -MOST_SLOPPY, MOST_SLOPPY

@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
+Matrix = NDArray[np.float64]
 
-#: Side of the picture of one die, pixels: a pip of a small-pipped die is still four pixels wide.
-CROP_PX = 48
-#: How many die edges it spans: the top face at any turn, and enough round it to tell a top face from a side.
-CROP_EDGES = 1.85
+
+@dataclass(frozen=True)
+class Cut:
+    """How a die is cut out.
+
+    Attributes:
+        side_px: of the crop.
+        span_edges: how many die edges it spans.
+    """
+
+    side_px: int
+    span_edges: float
+
+    @property
+    def edge_px(self) -> float:
+        """A die's edge in the crop, pixels."""
+        return self.side_px / self.span_edges
+
+
+#: The die and enough round it to tell a top face from a side; a small pip is four pixels wide.
+DIE_CUT = Cut(48, 1.85)
+#: The top face alone.
+FACE_CUT = Cut(40, 1.25)
+#: The top face and the sides below it, seen 45 degrees askew.
+STANCE_CUT = Cut(48, 2.6)
 #: Reductions beyond this factor are softened first, or fine cloth would alias into dots.
 SOFTEN_BELOW = 0.6
 
@@ -20,33 +44,34 @@ def crop_die(
     picture: Picture,
     x_px: float,
     y_px: float,
-    edge_px: float,
-    angle: float,
+    edges: Matrix,
+    angle: float = 0.0,
     flip: bool = False,
-    span_edges: float = CROP_EDGES,
+    cut: Cut = DIE_CUT,
 ) -> Picture:
-    """One die as the judge sees it, shape (CROP_PX, CROP_PX, 3).
+    """One die with its top face square and straight, shape (side, side, 3).
 
     Args:
         picture: B G R, shape (h, w, 3).
-        x_px, y_px, edge_px: centre and edge of the top face in the picture, pixels.
-        angle: how far to turn it, radians.
-        flip: mirror it, for training.
-        span_edges: how many die edges the picture spans.
+        x_px, y_px: centre of the top face in the picture, pixels.
+        edges: its edge vectors as columns (2, 2), pixels, see `vision.faces`.
+        angle: how far to turn the face after that, radians.
+        flip: mirror it.
     """
-    scale = CROP_PX / (span_edges * edge_px)
+    edge_px = float(np.sqrt(abs(np.linalg.det(edges))))
+    scale = cut.edge_px / edge_px
     if scale < SOFTEN_BELOW:
-        picture, x_px, y_px = _softened(picture, x_px, y_px, span_edges * edge_px, 0.35 / scale)
+        picture, x_px, y_px = _softened(picture, x_px, y_px, cut.span_edges * edge_px, 0.35 / scale)
     warp = np.zeros((2, 3))
-    warp[:, :2] = scale * turning(angle, flip)
-    warp[:, 2] = (CROP_PX - 1) / 2 - warp[:, :2] @ np.array([x_px, y_px])
-    size = (CROP_PX, CROP_PX)
-    cut = cv2.warpAffine(picture, warp, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(cut, np.uint8)
+    warp[:, :2] = cut.edge_px * turning(angle, flip) @ np.linalg.inv(edges)
+    warp[:, 2] = (cut.side_px - 1) / 2 - warp[:, :2] @ np.array([x_px, y_px])
+    size = (cut.side_px, cut.side_px)
+    crop = cv2.warpAffine(picture, warp, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(crop, np.uint8)
 
 
-def turning(angle: float, flip: bool = False) -> NDArray[np.float64]:
-    """How `crop_die` turns directions of the picture, shape (2, 2)."""
+def turning(angle: float, flip: bool = False) -> Matrix:
+    """How `crop_die` turns the directions of a face, shape (2, 2)."""
     c, s = np.cos(angle), np.sin(angle)
     turn = np.array([[c, -s], [s, c]])
     if flip:

@@ -7,8 +7,8 @@ more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -17,36 +17,52 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import Picture
+from vision.faces import FORM, Matrix
+
+#: Left, top, right, below, pixels; the last two no longer part of it.
+Region = tuple[int, int, int, int]
 
 #: The network's maps are this much smaller than its picture.
 STRIDE: Final = 4
-#: Maps: any die, the six values, log of the edge over NOMINAL_EDGE_PX.
-MAPS: Final = 8
+#: Maps: any die and the six values, 0..1 each; then of the die in a place: the logarithm of its edge over
+#: NOMINAL_EDGE_PX, and its form (see `vision.faces`).
+SEEN_MAPS: Final = 7
+EDGE_MAP: Final = SEEN_MAPS
+FORM_MAPS: Final = slice(EDGE_MAP + 1, EDGE_MAP + 1 + FORM)
+MAPS: Final = FORM_MAPS.stop
 NOMINAL_EDGE_PX: Final = 32.0
 #: Sides must be multiples of this (four halvings).
 MULTIPLE: Final = 16
 #: A peak lower than this on the map of any die is not worth a second look.
 FAINTEST_PRESENCE: Final = 0.12
-#: Long sides a picture of unknown scale is looked at in, pixels; a die of 2 to 30 % of the long side fits at
-#: least one.
-LONG_SIDES_PX: Final = (160, 240, 360, 540, 810)
+#: Long sides a picture of unknown scale is looked at in, pixels: a die of 2.5 to 35 % of the long side fits
+#: at least one, and most fit two.
+LONG_SIDES_PX: Final = (160, 320, 640)
 #: Enlarging beyond this adds nothing that the network could see.
 MOST_ENLARGED: Final = 1.3
 #: Edges, in pixels of the reduced picture, at which dice of a known size are looked at.
-BEST_EDGES_PX: Final = (23.0, 30.0, 39.0)
+BEST_EDGES_PX: Final = (26.0,)
 #: Edges, in pixels of the reduced picture, at which the network's word counts.
 TRUSTED_EDGES_PX: Final = (15.0, 56.0)
 
 
 @dataclass(frozen=True)
 class Sight:
-    """One place where a die was seen at one size of the picture; pixels of the original picture."""
+    """One place where a die was seen at one size of the picture; pixels of the original picture.
+
+    Attributes:
+        presence: 0..1, that a top face is here, whatever it shows.
+        chances: shape (6,), the word on each value, 0..1 each.
+        form: shape (FORM,), see `vision.faces`.
+        scale: of the picture looked at, reduced over original size.
+    """
 
     x_px: float
     y_px: float
     edge_px: float
     presence: float
-    chances: NDArray[np.float64]
+    chances: Matrix
+    form: Matrix
     scale: float
 
 
@@ -56,9 +72,16 @@ class Finder:
     def __init__(self, model: Path) -> None:
         self._net = cv2.dnn.readNetFromONNX(str(model))
 
-    def look(self, picture: Picture, scales: Iterable[float]) -> list[Sight]:
-        """All places where a die may lie, for each scale (reduced over original size) apart."""
-        return [sight for scale in scales for sight in self._look_once(picture, scale)]
+    def look(self, picture: Picture, scales: Iterable[float], region: Region | None = None) -> list[Sight]:
+        """All places where a die may lie, for each scale (reduced over original size) apart.
+
+        Args:
+            region: the part of the picture to look at; the whole where it is None.
+        """
+        left, top, right, below = region or (0, 0, picture.shape[1], picture.shape[0])
+        part = picture[top:below, left:right]
+        seen = [sight for scale in scales for sight in self._look_once(part, scale)]
+        return [replace(s, x_px=s.x_px + left, y_px=s.y_px + top) for s in seen]
 
     def _look_once(self, picture: Picture, scale: float) -> list[Sight]:
         height, width = picture.shape[:2]
@@ -75,12 +98,11 @@ class Finder:
 def unknown_scales(height_px: int, width_px: int) -> list[float]:
     """Scales for a picture in which the size of the dice is not known."""
     longest = max(height_px, width_px)
-    scales = [side / longest for side in LONG_SIDES_PX]
-    return [scale for scale in scales if scale <= MOST_ENLARGED] or [MOST_ENLARGED]
+    return sorted({min(MOST_ENLARGED, side / longest) for side in LONG_SIDES_PX})
 
 
 def scales_for_edge(edge_px: float) -> list[float]:
-    """Scales for dice of a known edge: three, so that their agreement can be asked for."""
+    """Scales for dice of a known edge."""
     return sorted({min(MOST_ENLARGED, wanted / edge_px) for wanted in BEST_EDGES_PX})
 
 
@@ -102,80 +124,15 @@ def _sight(maps: NDArray[np.float32], row: int, column: int, scale_x: float, sca
     weight = window[0] / window[0].sum()
     ys, xs = np.mgrid[top : top + window.shape[1], left : left + window.shape[2]]
     x, y = float((xs * weight).sum()), float((ys * weight).sum())
-    edge = float(np.exp((window[MAPS - 1] * weight).sum())) * NOMINAL_EDGE_PX
+    lying = (window[SEEN_MAPS:] * weight).sum(axis=(1, 2))
+    edge = float(np.exp(lying[EDGE_MAP - SEEN_MAPS])) * NOMINAL_EDGE_PX
     scale = (scale_x * scale_y) ** 0.5
     return Sight(
         x_px=((x + 0.5) * STRIDE) / scale_x - 0.5,
         y_px=((y + 0.5) * STRIDE) / scale_y - 0.5,
         edge_px=edge / scale,
         presence=float(maps[0, row, column]),
-        chances=window[1 : MAPS - 1].max(axis=(1, 2)),
+        chances=window[1:SEEN_MAPS].max(axis=(1, 2)),
+        form=lying[FORM_MAPS.start - SEEN_MAPS : FORM_MAPS.stop - SEEN_MAPS],
         scale=scale,
-    )
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A place where a die may lie, as all scales together see it.
-
-    Attributes:
-        presence: 0..1, how sure the finder is that a top face is here, whatever it shows.
-        chances: shape (6,), the finder's word on each value, 0..1 each.
-    """
-
-    x_px: float
-    y_px: float
-    edge_px: float
-    presence: float
-    chances: NDArray[np.float64]
-
-
-#: Two sights are of the same die when their centres are this close, in edges of the surer one, and their
-#: sizes agree this well; closer than OVERLAP_EDGES they cannot be two dice.
-SAME_EDGES: Final = 0.35
-SAME_RATIO: Final = 1.45
-OVERLAP_EDGES: Final = 0.55
-
-
-def gather(sights: Sequence[Sight], scales: Sequence[float]) -> list[Candidate]:
-    """Sights of the same die put together, surest first; weaker ones that overlap a surer one are dropped."""
-    left = sorted((s for s in sights if trusted(s.edge_px, s.scale)), key=_weight, reverse=True)
-    found: list[Candidate] = []
-    while left:
-        best = left[0]
-        near = [s for s in left if _distance(s, best) < OVERLAP_EDGES * max(best.edge_px, 0.7 * s.edge_px)]
-        same = [s for s in near if _is_same(s, best)]
-        found.append(_together(best, same, scales))
-        dropped = {id(s) for s in near}
-        left = [s for s in left if id(s) not in dropped]
-    return found
-
-
-def _weight(sight: Sight) -> float:
-    return sight.presence + float(sight.chances.max())
-
-
-def _distance(a: Sight, b: Sight) -> float:
-    return float(np.hypot(a.x_px - b.x_px, a.y_px - b.y_px))
-
-
-def _is_same(sight: Sight, best: Sight) -> bool:
-    ratio = max(sight.edge_px, best.edge_px) / min(sight.edge_px, best.edge_px)
-    return _distance(sight, best) < SAME_EDGES * best.edge_px and ratio < SAME_RATIO
-
-
-def _together(best: Sight, same: Sequence[Sight], scales: Sequence[float]) -> Candidate:
-    """The mean over the scales at which this die should be seen; where it was not, that counts as no."""
-    due = max(1, sum(trusted(best.edge_px, scale) for scale in scales))
-    by_scale = {round(s.scale, 6): s for s in sorted(same, key=_weight)}
-    each = list(by_scale.values())
-    weights = np.array([_weight(s) for s in each])
-    weights /= weights.sum()
-    count = max(due, len(each))
-    return Candidate(
-        x_px=float(sum(w * s.x_px for w, s in zip(weights, each, strict=True))),
-        y_px=float(sum(w * s.y_px for w, s in zip(weights, each, strict=True))),
-        edge_px=float(np.exp(sum(w * np.log(s.edge_px) for w, s in zip(weights, each, strict=True)))),
-        presence=float(sum(s.presence for s in each)) / count,
-        chances=np.sum([s.chances for s in each], axis=0) / count,
     )

@@ -1,7 +1,7 @@
-"""What one die shows: the judge network, asked about the same die at several turns.
+"""What one die shows: the judge network, asked about the same die in two views.
 
-It sees a die cut out at a size of its own and says 1 to 6, or that there is no readable top face: a side, a
-dot pattern on cloth, a leaning or covered die.
+It sees a die cut out with its top face square and straight and says 1 to 6, or that there is no readable top
+face: a side, a dot pattern on cloth, a leaning or covered die.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import Picture, crop_die
+from vision.crops import DIE_CUT, Cut, Picture, crop_die
+from vision.faces import edges_of
+from vision.reading import Outline
 
-#: A die's value does not depend on how it is turned; asking at these turns (radians) shows when the
-#: answer does.
-TURNS: Final = (0.0, 0.4, 0.8, 1.2)
+#: A die's value does not depend on how it is turned or mirrored; asked about it twice, the network shows when
+#: its answer does. Turn in radians, and whether mirrored.
+VIEWS: Final = ((0.0, False), (np.pi / 2, True))
 
 
 class Place(Protocol):
@@ -29,24 +31,29 @@ class Place(Protocol):
     @property
     def y_px(self) -> float: ...
     @property
-    def edge_px(self) -> float: ...
+    def outline(self) -> Outline: ...
 
 
 class Judge:
     """Owns the network; one thread at a time."""
 
-    def __init__(self, model: Path) -> None:
+    def __init__(self, model: Path, cut: Cut = DIE_CUT) -> None:
         self._net = cv2.dnn.readNetFromONNX(str(model))
+        self._cut = cut
 
     def verdicts(self, picture: Picture, candidates: Sequence[Place]) -> NDArray[np.float64]:
         """Chance of each class for each candidate, shape (n, 7): no readable top face, 1, 2, ... 6.
 
-        The mean over TURNS of what the network says.
+        The mean over VIEWS of what the network says.
         """
         if not candidates:
             return np.zeros((0, 7))
-        crops = [crop_die(picture, c.x_px, c.y_px, c.edge_px, turn) for c in candidates for turn in TURNS]
+        crops = [
+            crop_die(picture, c.x_px, c.y_px, edges_of(np.array(c.outline)), turn, mirrored, self._cut)
+            for c in candidates
+            for turn, mirrored in VIEWS
+        ]
         self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255.0))
         said = np.asarray(self._net.forward(), np.float64)
-        mean: NDArray[np.float64] = said.reshape(len(candidates), len(TURNS), 7).mean(axis=1)
+        mean: NDArray[np.float64] = said.reshape(len(candidates), len(VIEWS), 7).mean(axis=1)
         return mean

@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.judging import Place
 from vision.known import Plumb
+from vision.stance import Standing
 
 Matrix = NDArray[np.float64]
 
@@ -28,13 +28,13 @@ K_SPREAD: Final = 0.3
 TRIED_K: Final = np.linspace(0.0, 1.6, 17)
 #: A stance is told to about this, edges.
 STANCE_SPREAD: Final = 0.06
-#: A die off by more than this, in edges, leans. What the network is unsure of counts against the die: of
-#: clear flat dice the two together stay below 0.2, and a die that leans by 20 degrees is beyond it.
-LEANS_EDGES: Final = 0.25
+#: A die off by more than this, edges, leans: on drawn trays two of a hundred flat dice are, and three of four
+#: that lean by 15 to 45 degrees.
+LEANS_EDGES: Final = 0.28
 #: Dice off by less than this, edges, agree.
 AGREE_EDGES: Final = 0.2
-#: Dice whose answers at several turns spread by more than this, edges, tell nothing of the others.
-VAGUE_EDGES: Final = 0.15
+#: Dice whose stance may be off by more than this, edges, tell nothing of the others.
+VAGUE_EDGES: Final = 0.25
 #: So many dice that agree tell how flat dice stand in this picture.
 FEWEST_AGREEING: Final = 3
 #: What was known before speaks as dice in these places would, widths of the picture from its middle: a few
@@ -43,7 +43,7 @@ KNOWN_PLACES: Final = np.array([(-0.3, -0.2), (0.3, -0.2), (0.0, 0.3)])
 
 
 def leaning(
-    picture_size_px: tuple[int, int], dice: Sequence[Place], ups: Matrix, known: Plumb | None = None
+    picture_size_px: tuple[int, int], dice: Sequence[Standing], known: Plumb | None = None
 ) -> tuple[list[bool], Plumb | None]:
     """Which dice of a picture lean, and how the flat ones stand.
 
@@ -51,20 +51,19 @@ def leaning(
 
     Args:
         picture_size_px: width and height.
-        ups: what the stance network says, shape (turns, n, 2), edges.
         known: how flat dice stood in earlier pictures of the same camera.
     """
     width, height = picture_size_px
     places = np.array([(d.x_px - width / 2, d.y_px - height / 2) for d in dice]).reshape(-1, 2) / width
-    mean, spread = ups.mean(axis=0), np.hypot(*np.moveaxis(ups.std(axis=0), -1, 0))
+    ups, spread = np.array([d.up for d in dice]).reshape(-1, 2), np.array([d.up_spread for d in dice])
     clear = spread < VAGUE_EDGES
-    heard, said = places[clear], mean[clear]
+    heard, said = places[clear], ups[clear]
     if known is not None:
         heard, said = np.vstack([heard, KNOWN_PLACES]), np.vstack([said, flat(known, KNOWN_PLACES)])
     standing = plumb(heard, said)
     if standing is None:
         return [False] * len(dice), known
-    return [bool(far > LEANS_EDGES) for far in off(standing, places, mean) + spread], standing
+    return [bool(far > LEANS_EDGES) for far in off(standing, places, ups)], standing
 
 
 def flat(standing: Plumb, places: Matrix) -> Matrix:

@@ -6,20 +6,20 @@ Any number of dice, any colours, any size in the picture. The same picture gives
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.resources import as_file, files
 from statistics import median
 
 from vision.crops import Picture
-from vision.deciding import SURE_JUDGE, Opinion, dice_among, doubted, opinions
+from vision.deciding import CLEAR_PIPS, Opinion, dice_among, doubted
 from vision.errors import NotAPicture
-from vision.finding import Finder, gather, scales_for_edge, unknown_scales
-from vision.judging import Judge
+from vision.finding import scales_for_edge, unknown_scales
+from vision.framing import cut_off, in_tray, tray_region
+from vision.gathering import Candidate
 from vision.known import NOTHING_KNOWN, Known, Plumb
 from vision.leaning import leaning
+from vision.networks import Networks, models
 from vision.profile import TrayProfile
-from vision.reading import LEANS, Reading
-from vision.sizing import unconfirmed, usual_edge
-from vision.stance import StanceEye
+from vision.reading import CUT_OFF, LEANS, Reading
+from vision.sizing import strongest, unconfirmed, usual_edge
 
 #: A picture with a side shorter than this cannot hold a readable die.
 SMALLEST_SIDE_PX = 16
@@ -28,15 +28,8 @@ SMALLEST_SIDE_PX = 16
 class Reader:
     """Holds the networks. Not for two threads at once."""
 
-    def __init__(
-        self,
-        finder: Finder,
-        judge: Judge,
-        profile: TrayProfile | None = None,
-        stance: StanceEye | None = None,
-    ) -> None:
-        """Args: stance: None takes all dice to lie flat."""
-        self._finder, self._judge, self._profile, self._stance = finder, judge, profile, stance
+    def __init__(self, networks: Networks, profile: TrayProfile | None = None) -> None:
+        self._networks, self._profile = networks, profile
 
     def read(self, frame: Picture, expect: int | None = None, known: Known = NOTHING_KNOWN) -> Reading:
         """The dice in a picture.
@@ -54,65 +47,70 @@ class Reader:
             raise NotAPicture(shape=frame.shape, dtype=str(frame.dtype))
         if min(frame.shape[:2]) < SMALLEST_SIDE_PX:
             return _reading([], expect)
-        dice, plumb = self._leaning(frame, self._weigh(frame, known.edge_px), known.plumb)
+        size_px = (frame.shape[1], frame.shape[0])
+        profile = self._profile if self._profile and self._profile.picture_size_px == size_px else None
+        dice = self._weigh(frame, known.edge_px, profile)
+        dice, plumb = self._standing(frame, dice, known.plumb)
         reading = _reading(dice, expect)
         if reading.status != "ok":
             return reading
         return replace(reading, taught=Known(median(die.size_px for die in reading.dice), plumb))
 
     def confirm(self, frame: Picture, reading: Reading) -> Reading:
-        """A later frame of the same dice at rest: the judge alone looks again, where they lay.
+        """A later frame of the same dice at rest: one judge alone looks again, where they lay.
 
         A die that it does not read in the same way, and as surely, is in doubt. Takes a tenth of a reading.
         """
-        verdicts = self._judge.verdicts(frame, reading.dice)
+        verdicts = self._networks.judge.verdicts(frame, reading.dice)
         dice = tuple(
-            die if die.value is not None and said[die.value] >= SURE_JUDGE else die.unconfirmed()
+            die if die.value is not None and said[die.value] >= CLEAR_PIPS else die.unconfirmed()
             for die, said in zip(reading.dice, verdicts, strict=True)
         )
         return reading if dice == reading.dice else Reading("unsure", dice, "not confirmed by a second look")
 
-    def _weigh(self, frame: Picture, edge_px: float | None) -> list[Opinion]:
+    def _weigh(self, frame: Picture, edge_px: float | None, profile: TrayProfile | None) -> list[Opinion]:
         """All dice seen, sure and doubtful, from top to bottom of the picture."""
         first: list[Opinion] = []
+        if edge_px is None and profile:
+            edge_px = profile.die_edge_px
         if edge_px is None:
-            edge_px = self._profile_edge_px(*frame.shape[:2])
-        if edge_px is None:
-            first = self._look(frame, unknown_scales(*frame.shape[:2]))
+            scales = unknown_scales(*frame.shape[:2])
+            first = self._networks.opinions(frame, strongest(self._found(frame, scales, profile)))
             edge_px = usual_edge(first)
-        dice = dice_among(self._look(frame, scales_for_edge(edge_px))) if edge_px else []
+        dice: list[Opinion] = []
+        if edge_px:
+            found = self._found(frame, scales_for_edge(edge_px), profile)
+            dice = dice_among(self._networks.opinions(frame, found))
         dice += [doubted(place, "seen at one size only") for place in unconfirmed(first, dice)]
         return sorted(dice, key=lambda die: (die.candidate.y_px, die.candidate.x_px))
 
-    def _leaning(
+    def _standing(
         self, frame: Picture, dice: list[Opinion], known: Plumb | None
     ) -> tuple[list[Opinion], Plumb | None]:
-        """The dice, those that lean in doubt, and how the flat ones stand."""
-        if self._stance is None or not dice:
-            return dice, known
-        places = [die.candidate for die in dice]
-        height, width = frame.shape[:2]
-        leans, plumb = leaning((width, height), places, self._stance.ups(frame, places), known)
-        return [doubted(d, LEANS) if over else d for d, over in zip(dice, leans, strict=True)], plumb
+        """The dice, in doubt those that lean or that the picture cuts, and how flat ones stand."""
+        size_px = (frame.shape[1], frame.shape[0])
+        standing = self._networks.stance.standing(frame, [die.candidate for die in dice])
+        leans, plumb = leaning(size_px, standing, known)
+        cuts = [cut_off(size_px, die.candidate.outline) for die in dice]
+        told = zip(dice, leans, cuts, strict=True)
+        return [_asked(die, leans=leaned, cut=cut) for die, leaned, cut in told], plumb
 
-    def _look(self, frame: Picture, scales: list[float]) -> list[Opinion]:
-        candidates = gather(self._finder.look(frame, scales), scales)
-        return opinions(candidates, self._judge.verdicts(frame, candidates))
-
-    def _profile_edge_px(self, height_px: int, width_px: int) -> float | None:
-        profile = self._profile
-        return profile.die_edge_px if profile and profile.picture_size_px == (width_px, height_px) else None
+    def _found(self, frame: Picture, scales: list[float], profile: TrayProfile | None) -> list[Candidate]:
+        """Where dice may lie, beside the tray left out."""
+        candidates = self._networks.candidates(frame, scales, tray_region(profile))
+        return [c for c in candidates if in_tray(profile, c.x_px, c.y_px, c.edge_px)]
 
 
 def load_reader(profile: TrayProfile | None = None) -> Reader:
     """A reader with the networks that the product brings along."""
-    models = files("vision") / "models"
-    with (
-        as_file(models / "finder.onnx") as finder,
-        as_file(models / "judge.onnx") as judge,
-        as_file(models / "stance.onnx") as stance,
-    ):
-        return Reader(Finder(finder), Judge(judge), profile, StanceEye(stance))
+    with models() as folder:
+        return Reader(Networks.load(folder), profile)
+
+
+def _asked(die: Opinion, *, leans: bool, cut: bool) -> Opinion:
+    """The die, in doubt where it leans or the picture's edge cuts it."""
+    die = doubted(die, LEANS) if leans else die
+    return doubted(die, CUT_OFF) if cut else die
 
 
 def _reading(dice: list[Opinion], expect: int | None) -> Reading:

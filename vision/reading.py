@@ -10,12 +10,16 @@ from typing import Final, Literal
 
 from vision.known import NOTHING_KNOWN, Known
 
+Point = tuple[float, float]
+Outline = tuple[Point, Point, Point, Point]
 Status = Literal["ok", "unsure", "no_dice"]
 
 #: Why a die is doubtful that shows no face squarely: it leans, or something covers it.
 NO_TOP_FACE: Final = "no clear top face"
 #: Why a die is doubtful that stands otherwise than the rest.
 LEANS: Final = "leans"
+#: Why a die is doubtful of which the picture's edge cuts a part off.
+CUT_OFF: Final = "cut off"
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ class DieReading:
         confidence: 0 to 1, how sure the value is.
         reason: why the die is doubtful, in a few words; None when it is not.
         candidates: values worth offering for a correction, likeliest first.
+        corners: of the top face, pixels, in order round it; None where only its middle and edge are known.
     """
 
     value: int | None
@@ -38,6 +43,7 @@ class DieReading:
     confidence: float
     reason: str | None = None
     candidates: tuple[int, ...] = ()
+    corners: Outline | None = None
 
     def unconfirmed(self) -> DieReading:
         """The same die where a second look did not read it in the same way."""
@@ -47,6 +53,14 @@ class DieReading:
     def edge_px(self) -> float:
         """Edge of the top face, pixels."""
         return self.size_px
+
+    @property
+    def outline(self) -> Outline:
+        """The corners of the top face, pixels; of a straight square where they are not known."""
+        if self.corners:
+            return self.corners
+        x, y, half = self.x_px, self.y_px, self.size_px / 2
+        return ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
 
     def to_json(self) -> dict[str, object]:
         """The die as the eye reports it."""

@@ -1,8 +1,9 @@
 """How large the dice in a picture are, and what does not go with that size.
 
-A stranger's photo is first looked at in many sizes, which also turns up dots on cloth as tiny dice and pips
-as dice of their own. The dice of one picture are of one size, but for perspective and mixed sets; once that
-size is known the picture is looked at again where the networks see such dice best, and all else falls away.
+A stranger's photo is first looked at in several sizes, which also turns up dots on cloth as tiny dice and
+pips as dice of their own. The dice of one picture are of one size, but for perspective and mixed sets; once
+that size is known the picture is looked at again where the networks see such dice best, and all else falls
+away.
 """
 
 from __future__ import annotations
@@ -13,19 +14,27 @@ from typing import Final
 import numpy as np
 
 from vision.deciding import Opinion
+from vision.gathering import Candidate
 
 #: Places weaker than this say nothing about the size: a die that is hard to see has more.
 FAINTEST: Final = 0.12
 #: Places weaker than this share of the strongest have no say.
 SAY_SHARE: Final = 0.5
+#: No more places than this are judged for the size: more dice than one throws are seldom of two sizes.
+MOST_JUDGED: Final = 12
 #: A place this strong that the second look did not confirm is asked about, whatever its size.
 TOO_STRONG_TO_DROP: Final = 0.4
 #: A smaller thing whose centre is this near to a die's, in edges of the die, is part of it: a pip, a side.
 PART_OF_EDGES: Final = 0.95
 
 
+def strongest(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those that the finder alone takes for dice most, MOST_JUDGED of them."""
+    return sorted(candidates, key=lambda c: -c.presence * float(c.chances.max()))[:MOST_JUDGED]
+
+
 def strength(place: Opinion) -> float:
-    """0..1: how much a place looks like a die to both networks together."""
+    """0..1: how much a place looks like a die to the finder and a judge together."""
     return float(place.candidate.chances[place.value - 1] * place.judged[place.value])
 
 
@@ -34,10 +43,10 @@ def usual_edge(places: Sequence[Opinion]) -> float | None:
 
     Their median, weighted by strength and edge: the dots of a die look like small dice, never the other way.
     """
-    strongest = max((strength(place) for place in places), default=0.0)
-    if strongest < FAINTEST:
+    most = max((strength(place) for place in places), default=0.0)
+    if most < FAINTEST:
         return None
-    heard = [place for place in places if strength(place) >= SAY_SHARE * strongest]
+    heard = [place for place in places if strength(place) >= SAY_SHARE * most]
     heard.sort(key=lambda place: place.candidate.edge_px)
     weights = np.cumsum([strength(place) ** 2 * place.candidate.edge_px for place in heard])
     return heard[int(np.searchsorted(weights, weights[-1] / 2))].candidate.edge_px

@@ -1,4 +1,4 @@
-"""A reader for one camera over one tray: it remembers what sure readings taught.
+"""A reader for one camera over one tray: it remembers what sure readings taught, looks longer when unsure.
 
 How large the dice are saves most of the time; how flat dice stand tells a leaning one even among few.
 When the quick look is not sure, the whole look decides, so a changed picture costs time and nothing else; but
@@ -14,21 +14,34 @@ from vision.crops import Picture
 from vision.known import NOTHING_KNOWN
 from vision.reader import Reader
 from vision.reading import LEANS, Reading
+from vision.still import StillFrames
 
 #: One die alone may be a misjudged thing; a size is remembered from this many.
 FEWEST_DICE: Final = 2
 
 
 class SteadyReader:
-    """Wraps a reader and remembers the dice's edge. Not for two threads at once."""
+    """Wraps a reader and remembers. Not for two threads at once."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._known = NOTHING_KNOWN
         self._size: tuple[int, ...] = ()
+        self._unread = StillFrames()
 
     def read(self, frame: Picture, expect: int | None = None) -> Reading:
-        """The dice in a frame, as `Reader.read` says; the same errors."""
+        """The dice in a frame, as `Reader.read` says; the same errors.
+
+        Where the frame before was not read surely and shows the same, both are read as one.
+        """
+        reading = self._read(self._unread.with_kept(frame), expect)
+        if reading.status == "unsure":
+            self._unread.keep(frame)
+        else:
+            self._unread.forget()
+        return reading
+
+    def _read(self, frame: Picture, expect: int | None) -> Reading:
         known = self._known if frame.shape[:2] == self._size else NOTHING_KNOWN
         if known.edge_px:
             quick = self._reader.read(frame, expect, known)

@@ -11,7 +11,7 @@ from benchmarks.accuracy import Case, Outcome, outcome, photo_cases, row
 from benchmarks.perdie import DieCount, count_dice
 from scenes.looks import dice_look
 from scenes.tray import SimulatedTray
-from tests.vision.stubs import SeenDice, SureJudge
+from tests.vision.stubs import SeenDice, SureJudge, reader
 from vision import DieReading, Reader
 
 
@@ -71,7 +71,7 @@ def test_labels_give_each_die_its_centre(tmp_path: Path) -> None:
 
 
 def two_dice(unreadable: tuple[int, ...]) -> Reader:
-    return Reader(SeenDice((2, 60.0, 60.0, 40.0), (5, 160.0, 60.0, 40.0)), SureJudge(unreadable))
+    return reader(SeenDice((2, 60.0, 60.0, 40.0), (5, 160.0, 60.0, 40.0)), SureJudge(unreadable))
 
 
 def case(folder: Path, values: tuple[int, ...] | None) -> Case:

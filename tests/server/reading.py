@@ -12,8 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from server.cli import main
-from tests.vision.stubs import SeenDice, SureJudge
-from vision import Reader
+from tests.vision.stubs import SeenDice, SureJudge, reader
 
 Picture = NDArray[np.uint8]
 
@@ -39,7 +38,7 @@ class ReadCommand:
     """The command with a reader of the test's own: one that sees DICE unless another is put there."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.reader = Reader(SeenDice(*DICE), SureJudge())
+        self.reader = reader(SeenDice(*DICE), SureJudge())
         self._capsys = capsys
         monkeypatch.setattr("vision.reader.load_reader", lambda _profile=None: self.reader)
 

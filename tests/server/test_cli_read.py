@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 
 from tests.server.reading import DICE, LINE_KEYS, ReadCommand, photo
-from tests.vision.stubs import SeenDice, SureJudge
-from vision import Reader
+from tests.vision.stubs import SeenDice, SureJudge, reader
 
 #: As the design lays them down, and nothing else.
 DIE_KEYS = ["value", "x", "y", "size", "confidence", "reason"]
@@ -47,7 +46,7 @@ def test_without_json_a_photo_is_one_line_of_words(read: ReadCommand, tmp_path: 
 
 
 def test_an_unsure_photo_ends_with_1_and_shows_where_the_doubt_is(read: ReadCommand, tmp_path: Path) -> None:
-    read.reader = Reader(SeenDice(*DICE), SureJudge(unreadable=[5]))
+    read.reader = reader(SeenDice(*DICE), SureJudge(unreadable=[5]))
     path = photo(tmp_path / "a.jpg")
     told = read("--json", path)
     assert told.code == 1
@@ -59,7 +58,7 @@ def test_an_unsure_photo_ends_with_1_and_shows_where_the_doubt_is(read: ReadComm
 
 
 def test_no_dice_is_well(read: ReadCommand, tmp_path: Path) -> None:
-    read.reader = Reader(SeenDice(), SureJudge())
+    read.reader = reader(SeenDice(), SureJudge())
     told = read("--json", photo(tmp_path / "a.jpg"))
     assert (told.code, told.json[0]["status"], told.json[0]["dice"]) == (0, "no_dice", [])
 
@@ -75,7 +74,7 @@ def test_any_other_number_than_expected_is_unsure(
 
 
 def test_an_error_outweighs_an_unsure_photo(read: ReadCommand, tmp_path: Path) -> None:
-    read.reader = Reader(SeenDice(*DICE), SureJudge(unreadable=[5]))
+    read.reader = reader(SeenDice(*DICE), SureJudge(unreadable=[5]))
     assert read(tmp_path / "nowhere.jpg", photo(tmp_path / "a.jpg")).code == 2
 
 

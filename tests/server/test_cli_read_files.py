@@ -20,7 +20,7 @@ from scenes.looks import dice_look, tray_look
 from scenes.tray import SimulatedTray
 from server.cli import main
 from tests.server.reading import LINE_KEYS, Picture, ReadCommand, photo, turned
-from tests.vision.stubs import SeenDice, SureJudge
+from tests.vision.stubs import SeenDice, SureJudge, networks
 from vision import Reader
 from vision.known import NOTHING_KNOWN, Known
 
@@ -133,7 +133,7 @@ def test_coordinates_are_those_of_the_upright_photo(
             sizes.append((frame.shape[1], frame.shape[0]))
             return super().read(frame, expect, known)
 
-    read.reader = Looker(SeenDice((5, 60.0, 150.0, 40.0)), SureJudge())
+    read.reader = Looker(networks(SeenDice((5, 60.0, 150.0, 40.0)), SureJudge()))
     told = read("--json", turned(tmp_path / "a.jpg", orientation))
     assert sizes == [size]
     assert (told.json[0]["dice"][0]["x"], told.json[0]["dice"][0]["y"]) == (60.0, 150.0)

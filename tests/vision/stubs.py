@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.confidence import VALUE_WORDS, Confidence, Odds
 from vision.crops import Picture
-from vision.finding import Candidate, Finder, Sight
-from vision.judging import TURNS, Judge, Place
+from vision.faces import STRAIGHT
+from vision.finding import Finder, Region, Sight
+from vision.gathering import Candidate
+from vision.judging import Judge, Place
+from vision.networks import Networks
+from vision.profile import TrayProfile
+from vision.reader import Reader
 from vision.reading import DieReading
-from vision.stance import StanceEye
+from vision.stance import StanceEye, Standing
 
 #: The words of a network that has no doubt, and of one that hardly thinks so.
 CERTAIN, FAINT = 0.97, 0.2
@@ -31,23 +38,40 @@ def verdict(value: int, certainty: float = CERTAIN) -> NDArray[np.float64]:
     return said
 
 
+def sight(
+    x: float = 100, y: float = 80, *, edge: float = 40, scale: float = 1.0, sure: float = 0.9, value: int = 5
+) -> Sight:
+    """A die seen to lie straight."""
+    return Sight(x, y, edge, sure, chances(value, sure), np.array(STRAIGHT), scale)
+
+
+def candidate(
+    words: NDArray[np.float64] | None = None, *, x: float = 100, edge: float = 40, presence: float = 0.95
+) -> Candidate:
+    """A place where a die may lie straight; without words: a sure four."""
+    said = chances(4) if words is None else words
+    return Candidate(x, 80.0, edge, presence, said, np.array(STRAIGHT))
+
+
 class SeenDice(Finder):
     """Finds the same dice at every scale, wherever the picture is large enough to hold them.
 
-    `looks` holds the scales of each look.
+    `looks` holds the scales of each look, `regions` where each looked.
     """
 
     def __init__(self, *dice: tuple[int, float, float, float]) -> None:
         """Args: dice: value, x, y, edge of each; pixels."""
         self.dice = dice
         self.looks: list[list[float]] = []
+        self.regions: list[Region | None] = []
 
-    def look(self, picture: Picture, scales: Iterable[float]) -> list[Sight]:
+    def look(self, picture: Picture, scales: Iterable[float], region: Region | None = None) -> list[Sight]:
         """The dice given, once a scale."""
         self.looks.append(list(scales))
+        self.regions.append(region)
         height, width = picture.shape[:2]
         return [
-            Sight(x, y, edge, CERTAIN, chances(value), scale)
+            sight(x, y, edge=edge, scale=scale, sure=CERTAIN, value=value)
             for scale in self.looks[-1]
             for value, x, y, edge in self.dice
             if x < width and y < height
@@ -66,19 +90,41 @@ class SureJudge(Judge):
         return np.array([verdict(0 if v in self.unreadable else v) for v in seen]).reshape(-1, 7)
 
 
-class Standing(StanceEye):
+class Upright(StanceEye):
     """Sees all dice stand as a camera straight above sees flat ones, but for those that are off."""
 
-    def __init__(self, off: Mapping[tuple[float, float], tuple[float, float]]) -> None:
+    def __init__(self, off: Mapping[tuple[float, float], tuple[float, float]] = MappingProxyType({})) -> None:
         """Args: off: how far the die in a place is from standing flat, edges."""
         self.off = off
 
-    def ups(self, picture: Picture, places: Sequence[Place]) -> NDArray[np.float64]:
-        """The same answer for each turn."""
+    def standing(self, picture: Picture, places: Sequence[Place]) -> list[Standing]:
+        """Surely."""
         height, width = picture.shape[:2]
-        flat = [((p.x_px - width / 2) / width, (p.y_px - height / 2) / width) for p in places]
-        ups = np.array(flat) + [self.off.get((round(p.x_px), round(p.y_px)), (0.0, 0.0)) for p in places]
-        return np.stack([ups] * len(TURNS))
+        return [Standing(p.x_px, p.y_px, self._up(p.x_px, p.y_px, width, height), 0.02) for p in places]
+
+    def _up(self, x: float, y: float, width: int, height: int) -> NDArray[np.float64]:
+        flat = np.array([(x - width / 2) / width, (y - height / 2) / width])
+        up: NDArray[np.float64] = flat + np.array(self.off.get((round(x), round(y)), (0.0, 0.0)))
+        return up
+
+
+#: Each word weighs the same.
+PLAIN_CONFIDENCE = Confidence(
+    value=Odds(dict.fromkeys(VALUE_WORDS, 1.0), bias=-6.0), die=Odds({"presence": 1.0}, bias=0.0)
+)
+FLAT = Upright()
+
+
+def networks(finder: Finder, judge: Judge, stance: StanceEye = FLAT) -> Networks:
+    """Both judges say the same."""
+    return Networks(finder, judge, judge, stance, PLAIN_CONFIDENCE)
+
+
+def reader(
+    finder: Finder, judge: Judge, profile: TrayProfile | None = None, stance: StanceEye = FLAT
+) -> Reader:
+    """A reader that hears these networks."""
+    return Reader(networks(finder, judge, stance), profile)
 
 
 def shown(place: Place) -> int:

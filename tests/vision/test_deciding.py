@@ -8,68 +8,89 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.stubs import FAINT, chances, verdict
+from tests.vision.stubs import FAINT, PLAIN_CONFIDENCE, candidate, chances, verdict
+from vision.confidence import Confidence, Odds
 from vision.deciding import (
-    LEAST_PRESENCE,
-    NO_DIE_PRESENCE,
+    CLEAR_PIPS,
+    LEAST_DIE,
     SIZE_RANGE,
-    SURE_FINDER,
-    SURE_JUDGE,
-    SURE_PRESENCE,
+    SURE,
     Opinion,
     dice_among,
     opinions,
 )
-from vision.finding import Candidate
+from vision.gathering import Candidate
 
 #: A hair's breadth on either side of a threshold.
 HAIR = 0.01
+#: What a judge says of no candidates.
+NOTHING = np.zeros((0, 7))
 
 
-def candidate(
-    words: NDArray[np.float64] | None = None, *, presence: float = 0.95, edge: float = 40.0
-) -> Candidate:
-    return Candidate(100.0, 80.0, edge, presence, chances(4) if words is None else words)
-
-
-def opinion(seen: Candidate, judged: NDArray[np.float64]) -> Opinion:
-    (only,) = opinions([seen], judged[None])
+def opinion(
+    seen: Candidate,
+    judged: NDArray[np.float64],
+    faced: NDArray[np.float64] | None = None,
+    by: Confidence = PLAIN_CONFIDENCE,
+) -> Opinion:
+    """What to make of a candidate; the face judge says what the judge says unless told otherwise."""
+    (only,) = opinions([seen], judged[None], (judged if faced is None else faced)[None], by)
     return only
+
+
+def trusting(bias: float = 0.0, **weights: float) -> Confidence:
+    """A value is as sure as these words make it, a die as its presence."""
+    return Confidence(Odds(weights, bias), PLAIN_CONFIDENCE.die)
 
 
 @dataclass(frozen=True)
 class Case:
-    """What both networks say, and what must come of it."""
+    """What both judges say, and what must come of it."""
 
     name: str
-    words: NDArray[np.float64]
     judged: NDArray[np.float64]
+    faced: NDArray[np.float64]
     value: int | None
     reason: str | None
 
 
-def torn(first: int, second: int) -> NDArray[np.float64]:
-    words = chances(first, 0.6)
-    words[second - 1] = 0.55
-    return words
-
-
 CASES = [
-    Case("both sure of the same", chances(4), verdict(4), 4, None),
-    Case("judge just sure enough", chances(4), verdict(4, SURE_JUDGE + HAIR), 4, None),
-    Case("judge just not sure enough", chances(4), verdict(4, SURE_JUDGE - HAIR), None, "pips are not clear"),
-    Case("finder just sure enough", chances(4, SURE_FINDER + HAIR), verdict(4), 4, None),
-    Case("finder too unsure", chances(4, SURE_FINDER - HAIR), verdict(4), None, "die is not clear"),
-    Case("finder torn between two values", torn(4, 6), verdict(4), None, "die is not clear"),
-    Case("they disagree", chances(4), verdict(6), None, "two readings disagree"),
-    Case("judge sees no top face", chances(4), verdict(0), None, "no clear top face"),
+    Case("both sure of the same", verdict(4), verdict(4), 4, None),
+    Case("one not sure", verdict(4), verdict(4, CLEAR_PIPS - HAIR), None, "pips are not clear"),
+    Case("both say another", verdict(4), verdict(6), None, "two readings disagree"),
+    Case("one sees no top face", verdict(0), verdict(4), None, "no clear top face"),
+    Case("the other sees none", verdict(4), verdict(0), None, "no clear top face"),
 ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_value_counts_only_when_both_are_sure_of_the_same(case: Case) -> None:
-    die = opinion(candidate(case.words), case.judged).as_die()
+    by = trusting(judge=1.0, face=1.0, bias=-4.0)
+    die = opinion(candidate(), case.judged, case.faced, by).as_die()
     assert (die.value, die.reason) == (case.value, case.reason)
+
+
+@pytest.mark.parametrize(("judge", "sure"), [(SURE + HAIR, True), (SURE - HAIR, False)])
+def test_a_value_is_sure_from_the_confidence_asked_for_on(judge: float, sure: bool) -> None:
+    by = trusting(judge=1.0)
+    place = opinion(candidate(), verdict(4, judge), by=by)
+    assert place.confidence == pytest.approx(judge)
+    assert (place.as_die().value, place.doubt is None) == (4 if sure else None, sure)
+
+
+def test_judges_who_disagree_are_never_sure_however_little_one_weighs() -> None:
+    by = trusting(judge=5.0)
+    place = opinion(candidate(), verdict(4, 0.999), verdict(6, 0.4), by)
+    assert place.confidence > SURE
+    assert place.doubt == "two readings disagree"
+
+
+@pytest.mark.parametrize("what", ["finder", "presence"])
+def test_what_the_finder_says_counts_too(what: str) -> None:
+    by = trusting(judge=1.0, face=1.0, finder=1.0, presence=1.0, bias=-9.0)
+    faint = candidate(chances(4, FAINT)) if what == "finder" else candidate(presence=FAINT)
+    assert opinion(candidate(), verdict(4), by=by).doubt is None
+    assert opinion(faint, verdict(4), by=by).doubt == "die is not clear"
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -79,42 +100,27 @@ def test_every_face_can_be_sure(face: int) -> None:
     assert (die.x_px, die.y_px, die.size_px) == (100.0, 80.0, 40.0)
 
 
-def test_confidence_is_the_weaker_of_the_two_words() -> None:
-    assert opinion(candidate(chances(4, 0.8)), verdict(4, 0.95)).confidence == pytest.approx(0.8)
-    assert opinion(candidate(chances(4, 0.95)), verdict(4, 0.92)).confidence == pytest.approx(0.92)
+def test_a_place_that_is_hardly_a_die_is_not_mentioned_whatever_the_judges_say() -> None:
+    assert dice_among([opinion(candidate(presence=LEAST_DIE - HAIR), verdict(4))]) == []
 
 
-def test_a_faint_place_that_the_judge_cannot_read_is_no_die_and_not_mentioned() -> None:
-    faint = candidate(chances(4, FAINT), presence=NO_DIE_PRESENCE - HAIR)
-    assert dice_among([opinion(faint, verdict(0))]) == []
-
-
-def test_a_faint_place_of_which_the_judge_cannot_make_up_its_mind_is_no_die() -> None:
-    faint = candidate(chances(4, FAINT), presence=NO_DIE_PRESENCE - HAIR)
-    assert dice_among([opinion(faint, np.array([0.1, 0.1, 0.1, 0.1, 0.4, 0.1, 0.1]))]) == []
-
-
-def test_a_clear_place_that_the_judge_cannot_read_is_a_question() -> None:
-    place = opinion(candidate(presence=NO_DIE_PRESENCE + HAIR), verdict(0))
+def test_a_place_that_may_be_a_die_is_a_question_where_nobody_can_read_it() -> None:
+    place = opinion(candidate(presence=LEAST_DIE + HAIR), verdict(0))
     assert dice_among([place]) == [place]
     assert place.doubt == "no clear top face"
 
 
-def test_a_faint_place_that_the_judge_reads_is_a_question_and_never_sure() -> None:
-    faint = candidate(chances(4, FAINT), presence=NO_DIE_PRESENCE - HAIR)
-    place = opinion(faint, verdict(4))
-    assert dice_among([place]) == [place]
-    assert place.doubt is not None
-
-
-def test_a_place_that_hardly_stands_out_is_no_die_whatever_the_judge_says() -> None:
-    assert dice_among([opinion(candidate(presence=LEAST_PRESENCE - HAIR), verdict(4))]) == []
+@pytest.mark.parametrize("none", [0.1, 0.9])
+def test_judges_who_see_no_face_make_a_die_less_likely(none: float) -> None:
+    by = Confidence(PLAIN_CONFIDENCE.value, Odds({"judge_none": -1.0, "face_none": -1.0}, bias=0.0))
+    judged = np.array([none, *[(1 - none) / 6] * 6])
+    assert bool(dice_among([opinion(candidate(), judged, by=by)])) == (none < 0.5)
 
 
 def test_offers_for_a_doubtful_die_come_likeliest_first() -> None:
     judged = np.array([0.0, 0.0, 0.05, 0.0, 0.65, 0.0, 0.3])
     words = np.array([0.01, 0.2, 0.01, 0.4, 0.01, 0.35])
-    die = opinion(candidate(words), judged).as_die()
+    die = opinion(candidate(words), judged, np.full(7, 1 / 7)).as_die()
     assert die.value is None
     assert die.candidates == (4, 6, 2)
 
@@ -129,7 +135,8 @@ def readings(*edges: float, last: NDArray[np.float64] | None = None) -> list[tup
     judged = np.array([verdict(4)] * len(edges))
     if last is not None:
         judged[-1] = last
-    return [(die.as_die().value, die.as_die().reason) for die in dice_among(opinions(seen, judged))]
+    dice = dice_among(opinions(seen, judged, judged, PLAIN_CONFIDENCE))
+    return [(die.as_die().value, die.as_die().reason) for die in dice]
 
 
 def test_dice_of_one_size_but_for_perspective_are_sure() -> None:
@@ -150,9 +157,4 @@ def test_a_die_alone_has_nothing_to_be_measured_by() -> None:
 
 
 def test_nothing_seen_is_nothing_decided() -> None:
-    assert dice_among(opinions([], np.zeros((0, 7)))) == []
-
-
-def test_a_clear_value_without_a_clear_die_is_in_doubt() -> None:
-    assert opinion(candidate(presence=SURE_PRESENCE), verdict(4)).doubt is None
-    assert opinion(candidate(presence=SURE_PRESENCE - HAIR), verdict(4)).doubt == "die is not clear"
+    assert dice_among(opinions([], NOTHING, NOTHING, PLAIN_CONFIDENCE)) == []

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from tests.vision.stubs import chances
-from vision.finding import MOST_ENLARGED, Sight, gather, scales_for_edge, trusted, unknown_scales
+from tests.vision.stubs import sight
+from vision.faces import form_of
+from vision.finding import MOST_ENLARGED, scales_for_edge, trusted, unknown_scales
+from vision.gathering import gather
 
 #: At both of these the finder knows dice of 40 pixels; at the third they are too small for it.
 BOTH, TOO_SMALL = (0.5, 1.0), 0.25
-
-
-def sight(
-    x: float = 100, y: float = 80, *, edge: float = 40, scale: float = 1.0, sure: float = 0.9, value: int = 5
-) -> Sight:
-    return Sight(x, y, edge, sure, chances(value, sure), scale)
 
 
 def test_the_same_die_at_two_scales_is_one_candidate_between_them() -> None:
@@ -25,6 +23,24 @@ def test_the_same_die_at_two_scales_is_one_candidate_between_them() -> None:
     assert die.edge_px == pytest.approx(40, abs=0.1)
     assert die.presence == pytest.approx(0.9)
     assert int(die.chances.argmax()) + 1 == 5
+
+
+def test_how_it_lies_is_the_mean_of_what_both_scales_say() -> None:
+    one, other = sight(scale=0.5), sight(scale=1.0)
+    first, second = np.array([0.1, 0.0, 0.6, 0.8]), np.array([0.0, 0.1, 0.8, 0.6])
+    (die,) = gather([replace(one, form=first), replace(other, form=second)], BOTH)
+    assert die.form == pytest.approx([0.05, 0.05, 0.7, 0.7])
+
+
+def test_the_outline_is_the_face_s_own() -> None:
+    turned = np.array([[30.0, -18.0], [12.0, 40.0]])
+    edge = float(np.sqrt(np.linalg.det(turned)))
+    (die,) = gather([replace(sight(edge=edge), form=form_of(turned))], (1.0,))
+    corners = np.array(die.outline)
+    assert corners.mean(axis=0) == pytest.approx([100, 80])
+    sides = np.roll(corners, -1, axis=0) - corners
+    expected = {tuple(np.round(way * side, 6)) for side in turned.T for way in (1, -1)}
+    assert {tuple(np.round(side, 6)) for side in sides} == expected
 
 
 def test_the_surer_sight_draws_the_place_towards_it() -> None:
@@ -92,7 +108,7 @@ def test_pictures_of_unknown_scale_are_looked_at_at_least_once_and_hardly_enlarg
 @pytest.mark.parametrize("edge", [20.0, 60.0, 400.0])
 def test_dice_of_a_known_edge_are_looked_at_where_the_finder_knows_them(edge: float) -> None:
     scales = scales_for_edge(edge)
-    assert len(scales) >= 2
+    assert scales
     assert all(trusted(edge, scale) for scale in scales)
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.stubs import SeenDice, Standing, SureJudge
-from vision import NotAPicture, Reader
+from tests.vision.stubs import SeenDice, SureJudge, Upright, reader
+from vision import NotAPicture
 from vision.finding import scales_for_edge, unknown_scales
 from vision.known import Known, Plumb
 from vision.profile import TrayProfile
@@ -19,18 +19,18 @@ THREE = ((5, 300.0, 200.0, 40.0), (2, 60.0, 50.0, 40.0), (6, 200.0, 50.0, 40.0))
 
 
 def test_dice_that_both_networks_are_sure_of_make_a_sure_reading() -> None:
-    reading = Reader(SeenDice(*THREE), SureJudge()).read(FRAME)
+    reading = reader(SeenDice(*THREE), SureJudge()).read(FRAME)
     assert (reading.status, reading.message) == ("ok", "3 dice")
 
 
 def test_dice_come_from_top_to_bottom_then_from_left_to_right() -> None:
-    reading = Reader(SeenDice(*THREE), SureJudge()).read(FRAME)
+    reading = reader(SeenDice(*THREE), SureJudge()).read(FRAME)
     assert reading.values == [2, 6, 5]
     assert [round(die.x_px) for die in reading.dice] == [60, 200, 300]
 
 
 def test_one_doubtful_die_makes_the_whole_reading_unsure() -> None:
-    reading = Reader(SeenDice(*THREE), SureJudge(unreadable=[6])).read(FRAME)
+    reading = reader(SeenDice(*THREE), SureJudge(unreadable=[6])).read(FRAME)
     assert (reading.status, reading.message) == ("unsure", "1 of 3 dice not clear")
     assert [die.value for die in reading.dice] == [2, None, 5]
     assert reading.values == [2, 5]
@@ -38,15 +38,15 @@ def test_one_doubtful_die_makes_the_whole_reading_unsure() -> None:
 
 def test_a_second_look_confirms_what_the_judge_reads_again() -> None:
     """And nothing else: a die that it cannot read any more is in doubt, and with it the whole reading."""
-    first = Reader(SeenDice(*THREE), SureJudge()).read(FRAME)
-    assert Reader(SeenDice(), SureJudge()).confirm(FRAME, first) == first
-    again = Reader(SeenDice(), SureJudge(unreadable=[6])).confirm(FRAME, first)
+    first = reader(SeenDice(*THREE), SureJudge()).read(FRAME)
+    assert reader(SeenDice(), SureJudge()).confirm(FRAME, first) == first
+    again = reader(SeenDice(), SureJudge(unreadable=[6])).confirm(FRAME, first)
     assert (again.status, [die.value for die in again.dice]) == ("unsure", [2, None, 5])
     assert [die.x_px for die in again.dice] == [die.x_px for die in first.dice]
 
 
 def test_an_empty_tray_is_no_dice() -> None:
-    reading = Reader(SeenDice(), SureJudge()).read(FRAME)
+    reading = reader(SeenDice(), SureJudge()).read(FRAME)
     assert (reading.status, reading.dice) == ("no_dice", ())
 
 
@@ -55,21 +55,21 @@ def test_an_empty_tray_is_no_dice() -> None:
     [(None, "ok"), (3, "ok"), (2, "unsure"), (4, "unsure"), (6, "unsure"), (0, "unsure")],
 )
 def test_any_other_number_of_dice_than_expected_is_unsure(expect: int | None, status: str) -> None:
-    reading = Reader(SeenDice(*THREE), SureJudge()).read(FRAME, expect)
+    reading = reader(SeenDice(*THREE), SureJudge()).read(FRAME, expect)
     assert reading.status == status
     assert reading.values == [2, 6, 5]
 
 
 def test_the_message_says_how_many_were_seen_and_expected() -> None:
-    assert Reader(SeenDice(*THREE), SureJudge()).read(FRAME, 6).message == "3 dice seen, 6 expected"
+    assert reader(SeenDice(*THREE), SureJudge()).read(FRAME, 6).message == "3 dice seen, 6 expected"
 
 
 def test_no_dice_where_some_are_expected_is_unsure() -> None:
-    assert Reader(SeenDice(), SureJudge()).read(FRAME, 6).status == "unsure"
+    assert reader(SeenDice(), SureJudge()).read(FRAME, 6).status == "unsure"
 
 
 def test_no_dice_where_none_are_expected_is_well() -> None:
-    assert Reader(SeenDice(), SureJudge()).read(FRAME, 0).status == "no_dice"
+    assert reader(SeenDice(), SureJudge()).read(FRAME, 0).status == "no_dice"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_no_dice_where_none_are_expected_is_well() -> None:
 )
 def test_what_is_no_frame_is_refused_with_its_shape_and_type(frame: NDArray[np.uint8]) -> None:
     with pytest.raises(NotAPicture) as caught:
-        Reader(SeenDice(*THREE), SureJudge()).read(frame)
+        reader(SeenDice(*THREE), SureJudge()).read(frame)
     assert caught.value.code == "not_a_picture"
     assert caught.value.facts == {"shape": frame.shape, "dtype": str(frame.dtype)}
 
@@ -94,45 +94,76 @@ def test_what_is_no_frame_is_refused_with_its_shape_and_type(frame: NDArray[np.u
 @pytest.mark.parametrize("shape", [(1, 1, 3), (15, 400, 3), (300, 15, 3), (0, 0, 3), (0, 400, 3)])
 def test_a_picture_too_small_to_hold_a_die_has_no_dice(shape: tuple[int, int, int]) -> None:
     finder = SeenDice((3, 0.0, 0.0, 10.0))
-    assert Reader(finder, SureJudge()).read(np.zeros(shape, np.uint8)).status == "no_dice"
+    assert reader(finder, SureJudge()).read(np.zeros(shape, np.uint8)).status == "no_dice"
     assert finder.looks == []
 
 
 def test_a_profile_saves_looks_and_holds_for_pictures_of_its_size_only() -> None:
     profile = TrayProfile("tray", "2026-01-01T00:00:00Z", (400, 300), die_edge_px=40.0)
     finder = SeenDice(*THREE)
-    reader = Reader(finder, SureJudge(), profile)
-    assert reader.read(FRAME).values == [2, 6, 5]
+    seen = reader(finder, SureJudge(), profile)
+    assert seen.read(FRAME).values == [2, 6, 5]
     assert finder.looks == [scales_for_edge(40.0)]
-    reader.read(LARGER)
+    seen.read(LARGER)
     assert finder.looks[1] == unknown_scales(900, 1200)
+
+
+TRAY = TrayProfile(
+    "tray",
+    "2026-01-01T00:00:00Z",
+    (400, 300),
+    die_edge_px=40.0,
+    outline_px=((120.0, 20.0), (280.0, 20.0), (280.0, 280.0), (120.0, 280.0)),
+)
+
+
+def test_dice_beside_the_tray_do_not_count() -> None:
+    """But one that stands at its wall does, though the camera sees its top beyond the floor."""
+    at_wall, beside = (4, 285.0, 150.0, 40.0), (4, 360.0, 150.0, 40.0)
+    finder = SeenDice(*THREE, at_wall, beside)
+    assert reader(finder, SureJudge(), TRAY).read(FRAME).values == [6, 4, 5]
+    ((left, top, right, below),) = [region for region in finder.regions if region]
+    assert 0 <= left < 120 - 40
+    assert 280 + 40 < right <= 400
+    assert (top, below) == (0, 300)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [(15.0, 150.0), (385.0, 150.0), (200.0, 15.0), (200.0, 285.0)],
+    ids=["left", "right", "top", "below"],
+)
+def test_a_die_that_the_picture_s_edge_cuts_is_a_question(place: tuple[float, float]) -> None:
+    reading = reader(SeenDice(*THREE[1:], (3, *place, 40.0)), SureJudge()).read(FRAME)
+    assert reading.status == "unsure"
+    assert sorted(die.reason or "" for die in reading.dice) == ["", "", "cut off"]
 
 
 def test_an_edge_that_the_caller_knows_goes_before_the_profile_s() -> None:
     profile = TrayProfile("tray", "2026-01-01T00:00:00Z", (400, 300), die_edge_px=80.0)
     finder = SeenDice(*THREE)
-    assert Reader(finder, SureJudge(), profile).read(FRAME, known=Known(edge_px=40.0)).values == [2, 6, 5]
+    assert reader(finder, SureJudge(), profile).read(FRAME, known=Known(edge_px=40.0)).values == [2, 6, 5]
     assert finder.looks == [scales_for_edge(40.0)]
 
 
 def test_a_picture_of_unknown_scale_is_looked_at_again_where_its_dice_are_seen_best() -> None:
     finder = SeenDice(*THREE)
-    assert Reader(finder, SureJudge()).read(FRAME).values == [2, 6, 5]
+    assert reader(finder, SureJudge()).read(FRAME).values == [2, 6, 5]
     assert finder.looks == [unknown_scales(300, 400), pytest.approx(scales_for_edge(40.0))]
 
 
 def test_a_clear_die_that_only_the_first_look_shows_is_a_question() -> None:
     """A die of quite another size than the rest is not dropped unasked."""
-    reading = Reader(SeenDice(*THREE, (1, 320.0, 80.0, 120.0)), SureJudge()).read(LARGER)
+    reading = reader(SeenDice(*THREE, (1, 320.0, 80.0, 120.0)), SureJudge()).read(LARGER)
     assert reading.status == "unsure"
     assert reading.values == [2, 6, 5]
     assert [die.value for die in reading.dice] == [2, 6, None, 5]
 
 
 def test_the_same_frame_gives_the_same_reading() -> None:
-    reader = Reader(SeenDice(*THREE), SureJudge())
+    seen = reader(SeenDice(*THREE), SureJudge())
     noise = np.random.default_rng(1).integers(0, 255, FRAME.shape, np.uint8)
-    assert reader.read(noise) == reader.read(noise)
+    assert seen.read(noise) == seen.read(noise)
 
 
 #: Six dice on a grid, all of them showing threes.
@@ -140,13 +171,13 @@ SIX = tuple((3, 60.0 + 130 * (n % 3), 80.0 + 120 * (n // 3), 40.0) for n in rang
 
 
 def test_a_die_that_stands_otherwise_than_the_rest_is_a_question() -> None:
-    reading = Reader(SeenDice(*SIX), SureJudge(), stance=Standing({(190.0, 80.0): (0.5, 0.0)})).read(FRAME)
+    reading = reader(SeenDice(*SIX), SureJudge(), stance=Upright({(190.0, 80.0): (0.5, 0.0)})).read(FRAME)
     assert reading.status == "unsure"
     assert [die.reason for die in reading.dice] == [None, "leans", None, None, None, None]
 
 
 def test_a_sure_reading_teaches_how_large_dice_are_and_how_flat_ones_stand() -> None:
-    taught = Reader(SeenDice(*SIX), SureJudge(), stance=Standing({})).read(FRAME).taught
+    taught = reader(SeenDice(*SIX), SureJudge()).read(FRAME).taught
     assert taught.edge_px == 40.0
     assert taught.plumb is not None
     assert taught.plumb.drop == pytest.approx((0.0, 0.0), abs=0.02)
@@ -155,6 +186,6 @@ def test_a_sure_reading_teaches_how_large_dice_are_and_how_flat_ones_stand() -> 
 def test_what_was_taught_tells_a_single_die_that_leans() -> None:
     known = Known(40.0, Plumb(1.0, (0.0, 0.0)))
     lone = (4, 200.0, 150.0, 40.0)
-    reader = Reader(SeenDice(lone), SureJudge(), stance=Standing({(200.0, 150.0): (0.0, 0.4)}))
-    assert reader.read(FRAME, known=known).status == "unsure"
-    assert reader.read(FRAME).status == "ok"
+    seen = reader(SeenDice(lone), SureJudge(), stance=Upright({(200.0, 150.0): (0.0, 0.4)}))
+    assert seen.read(FRAME, known=known).status == "unsure"
+    assert seen.read(FRAME).status == "ok"

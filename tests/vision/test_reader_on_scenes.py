@@ -1,75 +1,70 @@
-"""Proves on drawn scenes that no training ever saw that the reader is never silently wrong, and often right.
+"""Proves on drawn tray scenes that no training saw that the reader is never silently wrong and mostly right.
 
-The scenes and their truth were made by `python -m vision.training.validation`. They are harder than a tray:
-any dice on any ground, coins and prints among them, glare and blur. How many there are is not told.
+`plain` holds dice of every make in every light, whole, flat and uncovered. In each scene of `hard` a die
+leans, is stacked, covered or cut off, or things lie there that are no dice. Made by `python -m
+benchmarks.scenes`, a few of each set, coded more tightly. Each is read with a profile written from its truth,
+and how many dice there are is not told.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from device.photos import load_photo
-from vision import Reading, load_reader
+from benchmarks.scenes import Result, measured
+from benchmarks.scenes_truth import load_scenes
 
 SCENES: Final = Path(__file__).parent / "scenes"
-#: Share of the readable scenes that must be read exactly; the others are questions.
-LEAST_EXACT: Final = 0.3
-
-
-@dataclass(frozen=True)
-class Scene:
-    """A scene's truth and what the reader said of it."""
-
-    name: str
-    values: list[int]
-    readable: bool
-    reading: Reading
-
-    @property
-    def right(self) -> bool:
-        return sorted(self.reading.values) == self.values
+#: Share of the plain scenes that must be read exactly; the others are questions.
+LEAST_EXACT: Final = 0.5
+#: Share of the flat, whole dice among bad ones that must get their value, in doubt or not.
+LEAST_RIGHT: Final = 0.8
 
 
 @pytest.fixture(scope="module")
-def scenes() -> list[Scene]:
-    """Every scene, read once."""
-    reader = load_reader()
-    truth = json.loads((SCENES / "truth.json").read_text(encoding="utf-8"))
-    return [
-        Scene(name, entry["values"], entry["readable"], reader.read(load_photo(SCENES / name)))
-        for name, entry in truth.items()
-    ]
+def plain() -> list[Result]:
+    """Every plain scene, read once."""
+    return [measured(scene, True) for scene in load_scenes(SCENES / "plain")]
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="018.jpg: a clear die on stripes is missed",
-)
-def test_no_readable_scene_is_silently_wrong(scenes: list[Scene]) -> None:
-    silent = [s for s in scenes if s.readable and s.reading.status != "unsure" and not s.right]
-    assert [(s.name, s.values, s.reading.values) for s in silent] == []
+@pytest.fixture(scope="module")
+def hard() -> list[Result]:
+    """Every hard scene, read once."""
+    return [measured(scene, True) for scene in load_scenes(SCENES / "hard")]
 
 
-def test_no_roll_is_made_up_where_a_die_cannot_be_read(scenes: list[Scene]) -> None:
-    """A die that nobody could see may be missed, but it must not get a value, nor the others a wrong one."""
-    taken = [s for s in scenes if not s.readable and s.reading.status == "ok" and not s.right]
-    assert [(s.name, s.values, s.reading.values) for s in taken] == []
+def told(results: list[Result]) -> list[tuple[str, list[int], list[int]]]:
+    """What to look at when a test fails: picture, truth and reading."""
+    return [(o.scene.path.name, sorted(d.value for d in o.scene.dice), r.values) for o, r in results]
 
 
-def test_a_decent_share_is_read_exactly(scenes: list[Scene]) -> None:
-    readable = [s for s in scenes if s.readable]
-    exact = [s for s in readable if s.reading.status != "unsure" and s.right]
-    assert len(readable) >= 20
-    assert len(exact) >= LEAST_EXACT * len(readable)
+def test_no_plain_scene_is_silently_wrong(plain: list[Result]) -> None:
+    assert told([(o, r) for o, r in plain if o.kind == "silent"]) == []
 
 
-def test_a_sure_reading_has_no_doubtful_die_and_an_unsure_one_says_why(scenes: list[Scene]) -> None:
-    for scene in scenes:
-        doubtful = [die for die in scene.reading.dice if die.value is None]
-        assert bool(doubtful) == (scene.reading.status == "unsure")
+@pytest.mark.xfail(strict=True, reason="650000143.jpg: a die on another one is taken for a flat one")
+def test_no_scene_with_a_die_that_cannot_be_trusted_is_sure(hard: list[Result]) -> None:
+    assert told([(o, r) for o, r in hard if o.kind == "silent"]) == []
+
+
+def test_most_plain_scenes_are_read_exactly(plain: list[Result]) -> None:
+    exact = [o for o, _ in plain if o.kind == "exact"]
+    assert len(plain) >= 20
+    assert len(exact) >= LEAST_EXACT * len(plain)
+
+
+def test_the_flat_dice_among_bad_ones_get_their_values(hard: list[Result]) -> None:
+    there, right = sum(o.flat.there for o, _ in hard), sum(o.flat.right for o, _ in hard)
+    assert there >= 30
+    assert right >= LEAST_RIGHT * there
+
+
+def test_a_sure_reading_has_no_doubtful_die_and_an_unsure_one_says_why(
+    plain: list[Result], hard: list[Result]
+) -> None:
+    for _, reading in plain + hard:
+        doubtful = [die for die in reading.dice if die.value is None]
+        assert bool(doubtful) == (reading.status == "unsure")
         assert all(die.reason and die.candidates for die in doubtful)

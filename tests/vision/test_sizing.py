@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from tests.vision.stubs import PLAIN_CONFIDENCE, candidate
 from vision.deciding import Opinion, opinions
-from vision.finding import Candidate
 from vision.sizing import strength, unconfirmed, usual_edge
 
 
@@ -14,7 +14,8 @@ def place(x: float, edge: float, value: int = 1, finder: float = 0.9, judge: flo
     chances[value - 1] = finder
     judged = np.full(7, (1 - judge) / 6)
     judged[value] = judge
-    return opinions([Candidate(x, 100.0, edge, finder, chances)], judged[None])[0]
+    seen = [candidate(chances, x=x, edge=edge, presence=finder)]
+    return opinions(seen, judged[None], judged[None], PLAIN_CONFIDENCE)[0]
 
 
 def test_strength_is_what_both_networks_say_together() -> None:

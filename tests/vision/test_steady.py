@@ -3,7 +3,9 @@
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.crops import Picture
 from vision.known import NOTHING_KNOWN, Known, Plumb
 from vision.reader import Reader
 from vision.reading import LEANS, DieReading, Reading
@@ -25,9 +27,11 @@ class Scripted(Reader):
     answers: list[Reading]
     asked: list[float | None] = field(default_factory=list)
     plumbs: list[Plumb | None] = field(default_factory=list)
+    frames: list[NDArray[np.uint8]] = field(default_factory=list)
 
-    def read(self, frame: object, expect: int | None = None, known: Known = NOTHING_KNOWN) -> Reading:
-        del frame, expect
+    def read(self, frame: Picture, expect: int | None = None, known: Known = NOTHING_KNOWN) -> Reading:
+        del expect
+        self.frames.append(frame)
         self.asked.append(known.edge_px)
         self.plumbs.append(known.plumb)
         return self.answers.pop(0)
@@ -82,3 +86,12 @@ def test_a_die_that_leans_does_so_at_every_size() -> None:
     assert steady.read(FRAME) is asks
     assert steady.read(FRAME) == whole
     assert script.asked == [None, 50, 50, None]
+
+
+def test_an_unsure_frame_and_the_next_that_shows_the_same_are_read_as_one() -> None:
+    """And the frame after a sure reading is read alone again."""
+    script = Scripted([Reading("unsure"), sure(50), sure(50)])
+    steady = SteadyReader(script)
+    for level in (100, 104, 108):
+        steady.read(np.full((60, 80, 3), level, np.uint8))
+    assert [int(frame[0, 0, 0]) for frame in script.frames] == [100, 102, 108]

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from vision import crops, finding
+
 torch: Any = pytest.importorskip("torch", reason="torch (extra `training`) is not installed")
 learn: Any = pytest.importorskip("vision.training.learn", reason="torch (extra `training`) is not installed")
 networks: Any = pytest.importorskip("vision.training.networks", reason="torch is not installed")
@@ -28,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     pictures = np.full((2, SIDE, SIDE, 3), 90, np.uint8)
     pictures[0, 48:80, 48:80] = 240
     corners = [48.0, 48.0, 80.0, 48.0, 80.0, 80.0, 48.0, 80.0]
-    table = np.array([[0, 3, 64.0, 64.0, 32.0, *corners, 1.0, 0.25, -0.5]], np.float32)
+    table = np.array([[0, 3, 64.0, 64.0, 32.0, *corners, 1.0, 0.25, -0.5, 0.0, 1.0]], np.float32)
     masks = np.packbits(np.zeros((2, SIDE, SIDE), np.uint8), axis=-1)
     np.savez(tmp_path / "000000000.npz", pictures=pictures, table=table, masks=masks)
     return tmp_path
@@ -46,10 +48,25 @@ def test_the_finder_is_taught_where_the_die_is_and_what_it_shows(folder: Path) -
         assert target[[1, 2, 4, 5, 6]].max() == 0.0
 
 
-def test_the_judge_is_taught_the_value_or_that_there_is_none(folder: Path) -> None:
+@pytest.mark.parametrize("cut", [crops.DIE_CUT, crops.FACE_CUT])
+def test_a_judge_is_taught_the_value_or_that_there_is_none(cut: crops.Cut, folder: Path) -> None:
     pool = samples.Pool.open(folder)
-    labels = {die_samples.judge_sample(np.random.default_rng(seed), pool)[1] for seed in range(60)}
+    labels = {die_samples.judge_sample(np.random.default_rng(seed), pool, cut)[1] for seed in range(60)}
     assert labels == {0, 3}
+
+
+def test_the_finder_is_taught_how_the_die_lies(folder: Path) -> None:
+    """A square that lies flat under the camera stays one, however the picture is turned."""
+    pool, turns = samples.Pool.open(folder), []
+    for seed in range(40):
+        _, target, weight = finder_samples.finder_sample(np.random.default_rng(seed), pool, SIDE)
+        taught = weight[finding.EDGE_MAP] > 0
+        if taught.any():
+            form = target[finding.FORM_MAPS, taught][:, 0]
+            assert form[:2] == pytest.approx(0.0, abs=1e-5)
+            assert np.hypot(*form[2:]) == pytest.approx(1.0, abs=1e-5)
+            turns.append(form[2])
+    assert min(turns) < 0 < max(turns)
 
 
 def test_the_stance_is_turned_with_the_crop_and_keeps_its_length(folder: Path) -> None:
@@ -61,6 +78,17 @@ def test_the_stance_is_turned_with_the_crop_and_keeps_its_length(folder: Path) -
     assert bearings.max() > 2.0
 
 
+def test_interrupted_learning_goes_on_where_it_was(tmp_path: Path) -> None:
+    task, weights = tasks.TASKS["judge"], tmp_path / "judge.pt"
+    at = learn.Progress.taken_up(task, weights, 1)
+    at.step, at.spent_s = 7, 12.5
+    at.keep(weights)
+    again = learn.Progress.taken_up(task, weights, 2)
+    assert (again.step, again.spent_s) == (7, 12.5)
+    pairs = zip(at.net.state_dict().values(), again.net.state_dict().values(), strict=True)
+    assert all(torch.equal(a, b) for a, b in pairs)
+
+
 def test_a_pool_takes_in_what_is_drawn_later(folder: Path) -> None:
     pool = samples.Pool.open(folder)
     (folder / "000000128.npz").write_bytes((folder / "000000000.npz").read_bytes())
@@ -68,7 +96,7 @@ def test_a_pool_takes_in_what_is_drawn_later(folder: Path) -> None:
     assert len(pool.pictures) == 4
 
 
-@pytest.mark.parametrize("which", ["finder", "judge", "stance"])
+@pytest.mark.parametrize("which", ["finder", "judge", "face", "stance"])
 def test_one_step_of_learning_moves_the_weights(which: str, folder: Path) -> None:
     net = tasks.TASKS[which].net()
     stream = iter(learn.Samples(which, folder, 1))
@@ -83,12 +111,14 @@ def test_one_step_of_learning_moves_the_weights(which: str, folder: Path) -> Non
 
 def test_the_names_of_the_weights_stay_those_of_the_files_kept() -> None:
     finder = {name.split(".")[0] for name in networks.Finder().state_dict()}
-    assert finder == {"stem", "quarter", "eighth", "sixteenth", "join_eighth", "join_quarter", "head"}
+    joins = {"to_eighth", "join_eighth", "to_quarter", "join_quarter"}
+    assert finder == {"stem", "quarter", "eighth", "sixteenth", "head", *joins}
     assert {name.split(".")[0] for name in networks.Judge().state_dict()} == {"body", "head"}
 
 
 def test_the_networks_answer_in_the_shapes_that_the_reader_reads() -> None:
     with torch.no_grad():
-        assert networks.Finder().eval()(torch.zeros(1, 3, 64, 96)).shape == (1, 8, 16, 24)
+        assert networks.Finder().eval()(torch.zeros(1, 3, 64, 96)).shape == (1, finding.MAPS, 16, 24)
         assert networks.Judge().eval()(torch.zeros(2, 3, 48, 48)).shape == (2, 7)
-        assert networks.Stance().eval()(torch.zeros(2, 3, 48, 48)).shape == (2, 2)
+        assert networks.FaceJudge().eval()(torch.zeros(2, 3, 40, 40)).shape == (2, 7)
+        assert networks.Stance().eval()(torch.zeros(2, 3, 48, 48)).shape == (2, 3)

@@ -1,6 +1,6 @@
 """Writes a trained network as the ONNX file that the reader runs with OpenCV.
 
-python -m vision.training.export finder|judge|stance WEIGHTS FILE.onnx
+python -m vision.training.export finder|judge|face|stance WEIGHTS FILE.onnx
 """
 
 from __future__ import annotations
@@ -8,10 +8,16 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import numpy as np
+import onnx
 import torch
+from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
 from vision.training.tasks import TASKS, Task
+
+#: Fewer than so many numbers are not worth it.
+FEWEST_WEIGHTS = 16
 
 
 class Answers(nn.Module):
@@ -39,6 +45,20 @@ def export(which: str, weights: Path, target: Path) -> None:
         Answers(task, weights).eval(), (torch.zeros(1, 3, task.side_px, task.side_px),), str(target),
         input_names=["x"], output_names=["y"], opset_version=13, dynamo=False,
     )  # fmt: skip
+    model = onnx.load(str(target))
+    halve(model.graph)
+    onnx.save(model, str(target))
+
+
+def halve(graph: onnx.GraphProto) -> None:
+    """Keep the weights as 16 bit numbers: half the file, and OpenCV widens them when it loads it."""
+    for tensor in graph.initializer:
+        weights = numpy_helper.to_array(tensor)
+        if weights.dtype == np.float32 and weights.size >= FEWEST_WEIGHTS:
+            narrow = f"{tensor.name}.half"
+            widen = helper.make_node("Cast", [narrow], [tensor.name], to=TensorProto.FLOAT)
+            tensor.CopyFrom(numpy_helper.from_array(weights.astype(np.float16), narrow))
+            graph.node.insert(0, widen)
 
 
 if __name__ == "__main__":

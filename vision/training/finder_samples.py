@@ -8,12 +8,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding import MAPS, NOMINAL_EDGE_PX, STRIDE
+from vision.faces import edges_of, form_of
+from vision.finding import EDGE_MAP, FORM_MAPS, MAPS, NOMINAL_EDGE_PX, SEEN_MAPS, STRIDE
 from vision.training.samples import (
     CORNERS,
     EDGE,
     READABLE,
     VALUE,
+    VISIBLE,
     Picture,
     Pool,
     Rng,
@@ -30,8 +32,10 @@ Matrix = NDArray[np.float64]
 
 #: The finder learns dice of these edges, pixels; others are neither taught nor held against it.
 EDGES_PX = (14.0, 64.0)
-#: The size is taught in the cells whose squared distance from the centre is below this: three by three.
-SIZE_CELLS_SQUARED = 2.1
+#: A die of whose top face less than this is in sight need not be noticed.
+NOTICED_SHARE = 0.35
+#: How a die lies is taught in the cells whose squared distance from the centre is below this: three by three.
+FORM_CELLS_SQUARED = 2.1
 
 
 @dataclass(frozen=True)
@@ -95,38 +99,42 @@ def _maps(table: Table, seen: _Seen) -> tuple[Maps, Maps]:
     cells = seen.side_px // STRIDE
     target = np.zeros((MAPS, cells, cells), np.float32)
     weight = np.ones((MAPS, cells, cells), np.float32)
-    weight[MAPS - 1] = 0
-    covered = cv2.resize(seen.covered, (cells, cells), interpolation=cv2.INTER_NEAREST)
-    weight[: MAPS - 1, covered > 0] = 0
-    for row in table:
+    weight[SEEN_MAPS:] = 0
+    for row in table[np.argsort(table[:, VISIBLE])]:
         middle = seen.place(row[[X, Y]][None])[0]
         if middle.min() >= 0 and middle.max() < seen.side_px:
             _mark(target, weight, row, middle, seen)
     outside = cv2.resize(seen.inside, (cells, cells), interpolation=cv2.INTER_NEAREST) == 0
-    weight[: MAPS - 1, outside] = 0
+    weight[:SEEN_MAPS, outside] = 0
     return target, weight
 
 
 def _mark(target: Maps, weight: Maps, row: Table, middle: Matrix, seen: _Seen) -> None:
-    """Put one die into the maps; one that cannot be read, is cut or of an odd size only takes weight away."""
+    """Put one die into the maps.
+
+    One that cannot be read or is cut off is a die all the same, but has no value; one of an odd size, or all
+    but hidden, is neither taught nor held against the network.
+    """
     edge = float(row[EDGE]) * seen.scale
     square = _square_cells(middle, target.shape[1])
     near = square < (0.7 * edge / STRIDE) ** 2
     bump = _bump(square, edge)
-    target[0] = np.maximum(target[0], bump)
-    proper = EDGES_PX[0] <= edge <= EDGES_PX[1] and _whole(
-        seen.place(row[CORNERS].reshape(4, 2)), seen.inside, seen.side_px
-    )
-    if not proper:
-        weight[0][near] = 0
-    if row[READABLE] and proper:
-        value = int(row[VALUE])
-        target[value] = np.maximum(target[value], bump)
-        close = square < SIZE_CELLS_SQUARED
-        target[MAPS - 1][close] = np.log(edge / NOMINAL_EDGE_PX)
-        weight[MAPS - 1][close] = 1
+    sized = EDGES_PX[0] <= edge <= EDGES_PX[1]
+    taught = sized and row[VISIBLE] >= NOTICED_SHARE
+    weight[0][near] = float(taught)
+    if taught:
+        target[0] = np.maximum(target[0], bump)
+    corners = seen.place(row[CORNERS].reshape(4, 2))
+    whole = sized and _whole(corners, seen.inside, seen.side_px)
+    if row[READABLE] and whole:
+        target[int(row[VALUE])] = np.maximum(target[int(row[VALUE])], bump)
     else:
-        weight[1 : MAPS - 1, near] = 0
+        weight[1:SEEN_MAPS, near] = 0
+    if sized and not seen.covered[int(middle[1]), int(middle[0])]:
+        close = square < FORM_CELLS_SQUARED
+        target[EDGE_MAP, close] = np.log(edge / NOMINAL_EDGE_PX)
+        target[FORM_MAPS, close] = form_of(edges_of(corners))[:, None]
+        weight[SEEN_MAPS:, close] = 1
 
 
 def _square_cells(middle: Matrix, cells: int) -> Matrix:

@@ -1,9 +1,9 @@
 """The three small networks of the reader.
 
-The finder looks at a whole picture and says where top faces are, how large, and what they show. The judge
-looks at one die, upright in scale, and says what it shows or that it is no readable top face. They are
-trained apart and see different things, so that their agreement means something. The stance network sees one
-die with its sides and says which way it stands.
+The finder looks at a whole picture and says where top faces are, how they lie and what they show. The judge
+looks at one die, its top face made square and straight, and says what it shows or that it is no readable top
+face; so does the face judge, which sees the face alone and neither its light nor its surroundings. They are
+trained apart and see different things, so that their agreement means something.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from vision.crops import CROP_PX
-from vision.finding import MAPS
+from vision.crops import DIE_CUT, FACE_CUT, STANCE_CUT
+from vision.finding import MAPS, SEEN_MAPS
+
+#: Contrasts below this, squared, are not raised to the others': they are noise. Of levels 0..1.
+EVEN_LIGHT = 1e-3
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -35,75 +38,105 @@ class Residual(nn.Module):
 
 
 class Finder(nn.Module):
-    """Maps of centres, values and sizes at a quarter of the picture's size.
+    """Maps of centres, values and how dice lie, at a quarter of the picture's size.
 
-    After CenterNet: Zhou, Wang and Kraehenbuehl (2019), "Objects as points".
+    After CenterNet (Zhou, Wang and Kraehenbuehl, "Objects as points", 2019), its scales joined by adding (Lin
+    et al., "Feature pyramid networks", 2017).
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.stem = nn.Sequential(_conv(3, 16, 2), _conv(16, 16))
-        self.quarter = nn.Sequential(_conv(16, 32, 2), Residual(32))
-        self.eighth = nn.Sequential(_conv(32, 64, 2), Residual(64))
-        self.sixteenth = nn.Sequential(_conv(64, 96, 2), Residual(96), _conv(96, 96))
+        self.stem = _conv(3, 12, 2)
+        self.quarter = nn.Sequential(_conv(12, 24, 2), Residual(24))
+        self.eighth = nn.Sequential(_conv(24, 48, 2), Residual(48))
+        self.sixteenth = nn.Sequential(_conv(48, 80, 2), Residual(80))
         self.up = nn.Upsample(scale_factor=2, mode="nearest")
-        self.join_eighth = _conv(96 + 64, 64)
-        self.join_quarter = nn.Sequential(_conv(64 + 32, 40), _conv(40, 40))
-        self.head = nn.Conv2d(40, MAPS, 1)
+        self.to_eighth, self.join_eighth = nn.Conv2d(80, 48, 1), _conv(48, 48)
+        self.to_quarter, self.join_quarter = nn.Conv2d(48, 24, 1), _conv(24, 32)
+        self.head = nn.Conv2d(32, MAPS, 1)
         with torch.no_grad():
             bias = self.head.bias
             assert bias is not None
-            bias[: MAPS - 1].fill_(-4.0)
+            bias[:SEEN_MAPS].fill_(-4.0)
 
     def forward(self, x: Tensor) -> Tensor:
         """Pictures (n, 3, h, w), B G R in 0..1, h and w multiples of 16, to logits (n, MAPS, h/4, w/4)."""
-        stem = self.stem(x - 0.45)
-        quarter = self.quarter(stem)
+        quarter = self.quarter(self.stem(x - 0.45))
         eighth = self.eighth(quarter)
-        deep = self.join_eighth(torch.cat([self.up(self.sixteenth(eighth)), eighth], 1))
-        result: Tensor = self.head(self.join_quarter(torch.cat([self.up(deep), quarter], 1)))
+        eighth = self.join_eighth(eighth + self.up(self.to_eighth(self.sixteenth(eighth))))
+        result: Tensor = self.head(self.join_quarter(quarter + self.up(self.to_quarter(eighth))))
         return result
 
 
-def _crop_head(width: int, hidden: int, answers: int, dropout: float) -> nn.Sequential:
-    """From the features of a die's crop, an eighth of its side, to answers."""
-    side = CROP_PX // 8
+def _classes(side: int) -> nn.Sequential:
+    """From 64 maps of a die to seven logits: no readable top face, 1, 2, ... 6."""
     return nn.Sequential(
+        nn.Conv2d(64, 24, 1),
+        nn.ReLU(inplace=True),
         nn.Flatten(),
-        nn.Dropout(dropout),
-        nn.Linear(width * side * side, hidden),
+        nn.Dropout(0.1),
+        nn.Linear(24 * side * side, 64),
         nn.ReLU(),
-        nn.Linear(hidden, answers),
+        nn.Linear(64, 7),
     )
 
 
 class Judge(nn.Module):
-    """Seven logits for a picture of one die: no readable top face, 1, 2, ... 6."""
+    """Seven logits for a picture of one die and what is round it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _conv(3, 24), _conv(24, 24, 2), Residual(24), _conv(24, 48, 2), Residual(48), _conv(48, 64, 2)
+            _conv(3, 8), _conv(8, 20, 2), Residual(20), _conv(20, 40, 2), Residual(40), _conv(40, 64, 2)
         )
-        self.head = _crop_head(width=64, hidden=96, answers=7, dropout=0.2)
+        self.head = _classes(DIE_CUT.side_px // 8)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Pictures (n, 3, CROP_PX, CROP_PX), B G R in 0..1, to logits (n, 7)."""
+        """Pictures (n, 3, side, side) of DIE_CUT, B G R in 0..1, to logits (n, 7)."""
         result: Tensor = self.head(self.body(x - 0.45))
         return result
 
 
+class FaceJudge(nn.Module):
+    """Seven logits for a picture of one top face alone, whatever its light and colours."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.even = nn.InstanceNorm2d(3, eps=EVEN_LIGHT)
+        self.body = nn.Sequential(
+            _conv(3, 16, 2), Residual(16), _conv(16, 32, 2), Residual(32), _conv(32, 64, 2), Residual(64)
+        )
+        self.head = _classes(FACE_CUT.side_px // 8)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Pictures (n, 3, side, side) of FACE_CUT, B G R in 0..1, to logits (n, 7)."""
+        result: Tensor = self.head(self.body(self.even(x)))
+        return result
+
+
 class Stance(nn.Module):
-    """Which way the top of a die lies from its bottom, from a picture of the die and its sides."""
+    """Which way the top of a die lies from its bottom, and how far that may be off."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _conv(3, 16), _conv(16, 16, 2), Residual(16), _conv(16, 32, 2), Residual(32), _conv(32, 32, 2)
+            _conv(3, 16, 2), Residual(16), _conv(16, 32, 2), Residual(32), _conv(32, 64, 2), Residual(64)
         )
-        self.head = _crop_head(width=32, hidden=64, answers=2, dropout=0.1)
+        side = STANCE_CUT.side_px // 8
+        self.head = nn.Sequential(
+            nn.Conv2d(64, 24, 1),
+            nn.ReLU(inplace=True),
+            nn.Flatten(),
+            nn.Dropout(0.05),
+            nn.Linear(24 * side * side, 64),
+            nn.ReLU(),
+            nn.Linear(64, 3),
+        )
 
     def forward(self, x: Tensor) -> Tensor:
-        """Pictures (n, 3, CROP_PX, CROP_PX), B G R in 0..1, to (n, 2): edges along the picture's x and y."""
+        """Pictures (n, 3, side, side) of STANCE_CUT, B G R in 0..1, to (n, 3).
+
+        Where the top lies from the bottom along the crop's x and y, edges, and the logarithm of its error.
+        """
         result: Tensor = self.head(self.body(x - 0.45))
         return result

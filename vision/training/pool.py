@@ -1,9 +1,9 @@
 """Draws pictures for training into files, so that drawing and learning can go on side by side.
 
-    python -m vision.training.pool FOLDER [FIRST_SEED]
+    python -m vision.training.pool FOLDER FIRST_SEED FILES
 
-draws until it is stopped. A file holds 128 pictures and the truth of their dice; it appears whole or not
-at all.
+A file holds 128 pictures and the truth of their dice; it appears whole or not at all, and what is there is
+not drawn again.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ from scenes.raymarch_scene import DieTruth, random_scene
 SHARD = 128
 #: Side of a training picture, pixels: room for a handful of dice at the sizes the finder works at.
 SIDE_PX = 224
-#: Columns of the truth table: picture, value, x, y, edge, four corners (x, y), readable, up (x, y) in edges.
-COLUMNS = 16
+#: Columns of the truth table: picture, value, x, y, edge, four corners (x, y), readable, up (x, y) in edges,
+#: leaning, visible share of the top face.
+COLUMNS = 18
 
 
 def as_row(picture: int, truth: DieTruth) -> list[float]:
     """A die's truth as one row of the table."""
     corners = [c for corner in truth.corners_px for c in corner]
     place = (truth.x_px, truth.y_px, truth.edge_px)
-    return [picture, truth.value, *place, *corners, float(truth.readable), *truth.up_edges]
+    state = (float(truth.leaning), truth.visible)
+    return [picture, truth.value, *place, *corners, float(truth.readable), *truth.up_edges, *state]
 
 
 def shard(first_seed: int) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.uint8]]:
@@ -44,20 +46,19 @@ def shard(first_seed: int) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDAr
     return np.stack(pictures), table, np.packbits(np.stack(masks), axis=-1)
 
 
-def main() -> None:
-    """Draw files until stopped, going on after those that are there."""
-    folder, seed = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
+def draw(folder: Path, first_seed: int, files: int) -> None:
+    """Draw the files that are not there yet."""
     folder.mkdir(parents=True, exist_ok=True)
-    while True:
+    for seed in range(first_seed, first_seed + files * SHARD, SHARD):
         target = folder / f"{seed:09d}.npz"
-        if not target.exists():
-            pictures, table, masks = shard(seed)
-            part = target.with_suffix(".part")
-            with part.open("wb") as file:
-                np.savez(file, pictures=pictures, table=table, masks=masks)
-            part.rename(target)
-        seed += SHARD
+        if target.exists():
+            continue
+        pictures, table, masks = shard(seed)
+        part = target.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez(file, pictures=pictures, table=table, masks=masks)
+        part.rename(target)
 
 
 if __name__ == "__main__":
-    main()
+    draw(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

@@ -13,17 +13,19 @@ import torch.nn.functional as functional
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from vision.crops import CROP_PX
-from vision.finding import MAPS
+from vision.crops import DIE_CUT, FACE_CUT, STANCE_CUT, Cut
+from vision.finding import EDGE_MAP, FORM_MAPS, SEEN_MAPS
 from vision.training.die_samples import judge_sample, stance_sample
 from vision.training.finder_samples import finder_sample
-from vision.training.networks import Finder, Judge, Stance
+from vision.training.networks import FaceJudge, Finder, Judge, Stance
 from vision.training.samples import Pool, Rng
 
 #: Side of the pictures the finder learns from, pixels.
 FINDER_SIDE_PX = 192
-#: Errors of a stance below this, in edges, count by their square: the truth itself is no finer.
-FINE_STANCE_EDGES = 0.05
+#: What the size and the form weigh beside the maps of what is seen.
+EDGE_SAYS, FORM_SAYS = 0.5, 0.25
+#: The stance of no die is told more finely than this, logarithm of edges: exp(-4) is two hundredths.
+LEAST_LOG_SPREAD = -4.0
 
 
 @dataclass(frozen=True)
@@ -54,9 +56,12 @@ def _finder_sample(rng: Rng, pool: Pool) -> tuple[Tensor, ...]:
     return _tensor(picture), torch.from_numpy(target), torch.from_numpy(weight)
 
 
-def _judge_sample(rng: Rng, pool: Pool) -> tuple[Tensor, ...]:
-    picture, label = judge_sample(rng, pool)
-    return _tensor(picture), torch.tensor(label)
+def _judged(cut: Cut) -> Callable[[Rng, Pool], tuple[Tensor, ...]]:
+    def sample(rng: Rng, pool: Pool) -> tuple[Tensor, ...]:
+        picture, label = judge_sample(rng, pool, cut)
+        return _tensor(picture), torch.tensor(label)
+
+    return sample
 
 
 def _stance_sample(rng: Rng, pool: Pool) -> tuple[Tensor, ...]:
@@ -65,15 +70,21 @@ def _stance_sample(rng: Rng, pool: Pool) -> tuple[Tensor, ...]:
 
 
 def finder_loss(logits: Tensor, wanted: Sequence[Tensor]) -> Tensor:
-    """Penalty-reduced focal loss on the maps of centres and values, absolute error on the size."""
+    """How wrong the maps are, of what is seen and of how it lies.
+
+    Penalty-reduced focal loss on the maps of centres and values (Law and Deng, "CornerNet", 2018), absolute
+    error on size and form.
+    """
     target, weight = wanted
-    t, w = target[:, : MAPS - 1], weight[:, : MAPS - 1]
-    p = torch.sigmoid(logits[:, : MAPS - 1]).clamp(1e-4, 1 - 1e-4)
+    t, w = target[:, :SEEN_MAPS], weight[:, :SEEN_MAPS]
+    p = torch.sigmoid(logits[:, :SEEN_MAPS]).clamp(1e-4, 1 - 1e-4)
     positive = (t > 0.999).float()
     focal = positive * (1 - p) ** 2 * torch.log(p) + (1 - positive) * (1 - t) ** 4 * p**2 * torch.log(1 - p)
     hits = (positive * w).sum() + 4.0
-    size = (logits[:, MAPS - 1] - target[:, MAPS - 1]).abs() * weight[:, MAPS - 1]
-    return -(focal * w).sum() / hits + 0.5 * size.sum() / (weight[:, MAPS - 1].sum() + 4.0)
+    off = (logits - target).abs() * weight
+    cells = weight[:, EDGE_MAP].sum() + 4.0
+    lying = EDGE_SAYS * off[:, EDGE_MAP].sum() + FORM_SAYS * off[:, FORM_MAPS].sum()
+    return -(focal * w).sum() / hits + lying / cells
 
 
 def judge_loss(logits: Tensor, wanted: Sequence[Tensor]) -> Tensor:
@@ -82,12 +93,15 @@ def judge_loss(logits: Tensor, wanted: Sequence[Tensor]) -> Tensor:
 
 
 def stance_loss(said: Tensor, wanted: Sequence[Tensor]) -> Tensor:
-    """Huber's loss: some dice cannot be told, and must not outweigh the others."""
-    return functional.huber_loss(said, wanted[0], delta=FINE_STANCE_EDGES) / FINE_STANCE_EDGES
+    """By a Laplace distribution whose width is learnt as well (Kendall and Gal, "What uncertainties do we
+    need", 2017): some dice cannot be told, and must not outweigh the others.
+    """
+    spread = said[:, 2].clamp(LEAST_LOG_SPREAD, 1.0)
+    return ((said[:, :2] - wanted[0]).abs().sum(1) * torch.exp(-spread) + 2 * spread).mean()
 
 
 def _finder_answer(logits: Tensor) -> Tensor:
-    return torch.cat([torch.sigmoid(logits[:, :-1]), logits[:, -1:]], 1)
+    return torch.cat([torch.sigmoid(logits[:, :SEEN_MAPS]), logits[:, SEEN_MAPS:]], 1)
 
 
 def _judge_answer(logits: Tensor) -> Tensor:
@@ -101,7 +115,8 @@ def _as_said(said: Tensor) -> Tensor:
 TASKS: Final[Mapping[str, Task]] = MappingProxyType(
     {
         "finder": Task(Finder, 16, _finder_sample, finder_loss, _finder_answer, 64),
-        "judge": Task(Judge, 96, _judge_sample, judge_loss, _judge_answer, CROP_PX),
-        "stance": Task(Stance, 96, _stance_sample, stance_loss, _as_said, CROP_PX),
+        "judge": Task(Judge, 96, _judged(DIE_CUT), judge_loss, _judge_answer, DIE_CUT.side_px),
+        "face": Task(FaceJudge, 96, _judged(FACE_CUT), judge_loss, _judge_answer, FACE_CUT.side_px),
+        "stance": Task(Stance, 96, _stance_sample, stance_loss, _as_said, STANCE_CUT.side_px),
     }
 )
