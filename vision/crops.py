@@ -36,8 +36,11 @@ DIE_CUT = Cut(48, 1.85)
 FACE_CUT = Cut(40, 1.25)
 #: The top face and the sides below it, seen 45 degrees askew.
 STANCE_CUT = Cut(48, 2.6)
-#: Reductions beyond this factor are softened first, or fine cloth would alias into dots.
-SOFTEN_BELOW = 0.6
+#: Reductions beyond this factor are done first, each pixel the mean of those it stands for, or fine cloth
+#: would alias into dots.
+REDUCE_BELOW = 0.6
+#: A crop's corners lie this far from its middle, in spans: half the square root of 2.
+REACH_SPANS = 0.71
 
 
 def crop_die(
@@ -60,8 +63,8 @@ def crop_die(
     """
     edge_px = float(np.sqrt(abs(np.linalg.det(edges))))
     scale = cut.edge_px / edge_px
-    if scale < SOFTEN_BELOW:
-        picture, x_px, y_px = _softened(picture, x_px, y_px, cut.span_edges * edge_px, 0.35 / scale)
+    if scale < REDUCE_BELOW:
+        picture, (x_px, y_px), edges = _reduced(picture, (x_px, y_px), edges, cut, scale / REDUCE_BELOW)
     warp = np.zeros((2, 3))
     warp[:, :2] = cut.edge_px * turning(angle, flip) @ np.linalg.inv(edges)
     warp[:, 2] = (cut.side_px - 1) / 2 - warp[:, :2] @ np.array([x_px, y_px])
@@ -79,11 +82,16 @@ def turning(angle: float, flip: bool = False) -> Matrix:
     return turn
 
 
-def _softened(
-    picture: Picture, x_px: float, y_px: float, span_px: float, blur_px: float
-) -> tuple[Picture, float, float]:
-    """The part of a picture round a die, blurred, and the die's centre in it."""
-    reach = int(span_px + 3 * blur_px)
-    left, top = max(0, int(x_px) - reach), max(0, int(y_px) - reach)
-    part = picture[top : int(y_px) + reach + 1, left : int(x_px) + reach + 1]
-    return np.asarray(cv2.GaussianBlur(part, (0, 0), blur_px), np.uint8), x_px - left, y_px - top
+def _reduced(
+    picture: Picture, middle: tuple[float, float], edges: Matrix, cut: Cut, share: float
+) -> tuple[Picture, tuple[float, float], Matrix]:
+    """The part of a picture round a die, made smaller, and the die's middle and edge vectors in it."""
+    reach = int(REACH_SPANS * cut.span_edges * np.linalg.norm(edges, 2)) + 2
+    left, top = (max(0, int(place) - reach) for place in middle)
+    part = picture[top : int(middle[1]) + reach + 1, left : int(middle[0]) + reach + 1]
+    height, width = part.shape[:2]
+    size = (max(1, round(width * share)), max(1, round(height * share)))
+    small = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
+    by = np.array([size[0] / width, size[1] / height])
+    x, y = (np.array(middle) - (left, top) + 0.5) * by - 0.5
+    return np.asarray(small, np.uint8), (float(x), float(y)), by[:, None] * edges

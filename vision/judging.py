@@ -8,30 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import DIE_CUT, Cut, Picture, crop_die
-from vision.faces import edges_of
-from vision.reading import Outline
+from vision.crops import DIE_CUT, Cut, Picture
+from vision.cutting import Place, View, crop_dice
 
 #: A die's value does not depend on how it is turned or mirrored; asked about it twice, the network shows when
 #: its answer does. Turn in radians, and whether mirrored.
-VIEWS: Final = ((0.0, False), (np.pi / 2, True))
-
-
-class Place(Protocol):
-    """Where a die may lie, pixels of the picture."""
-
-    @property
-    def x_px(self) -> float: ...
-    @property
-    def y_px(self) -> float: ...
-    @property
-    def outline(self) -> Outline: ...
+VIEWS: Final[tuple[View, ...]] = ((0.0, False), (np.pi / 2, True))
 
 
 class Judge:
@@ -48,11 +36,7 @@ class Judge:
         """
         if not candidates:
             return np.zeros((0, 7))
-        crops = [
-            crop_die(picture, c.x_px, c.y_px, edges_of(np.array(c.outline)), turn, mirrored, self._cut)
-            for c in candidates
-            for turn, mirrored in VIEWS
-        ]
+        crops = crop_dice(picture, candidates, VIEWS, self._cut)
         self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255.0))
         said = np.asarray(self._net.forward(), np.float64)
         mean: NDArray[np.float64] = said.reshape(len(candidates), len(VIEWS), 7).mean(axis=1)

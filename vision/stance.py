@@ -15,13 +15,13 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.crops import STANCE_CUT, Picture, crop_die, turning
-from vision.faces import Matrix, edges_of, upright
-from vision.judging import Place
+from vision.crops import STANCE_CUT, Picture, turning
+from vision.cutting import Place, View, crop_dice, faces_of
+from vision.faces import Matrix, upright
 
 #: A die stands as it stands however it is turned and mirrored: asked four times, the network is off by a
 #: quarter less. Turn in radians, and whether mirrored.
-VIEWS: Final = ((0.0, False), (np.pi / 2, True), (np.pi, False), (3 * np.pi / 2, True))
+VIEWS: Final[tuple[View, ...]] = ((0.0, False), (np.pi / 2, True), (np.pi, False), (3 * np.pi / 2, True))
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,8 @@ class StanceEye:
         """How each die stands, asked in each of VIEWS: where they differ it is less sure."""
         if not places:
             return []
-        squares = [upright(edges_of(np.array(place.outline))) for place in places]
-        crops = [
-            crop_die(picture, place.x_px, place.y_px, square, turn, mirrored, STANCE_CUT)
-            for place, square in zip(places, squares, strict=True)
-            for turn, mirrored in VIEWS
-        ]
+        crops = crop_dice(picture, places, VIEWS, STANCE_CUT, straight=False)
+        squares = [upright(face) for face in faces_of(places)]
         self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255.0))
         said = np.asarray(self._net.forward(), np.float64).reshape(len(places), len(VIEWS), 3)
         return [_standing(*of) for of in zip(places, squares, said, strict=True)]

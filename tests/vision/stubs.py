@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from vision.confidence import VALUE_WORDS, Confidence, Odds
 from vision.crops import Picture
+from vision.cutting import Place
 from vision.faces import STRAIGHT
 from vision.finding import Finder, Region, Sight
 from vision.gathering import Candidate
-from vision.judging import Judge, Place
+from vision.judging import Judge
 from vision.networks import Networks
 from vision.profile import TrayProfile
 from vision.reader import Reader
