@@ -48,6 +48,23 @@ def test_the_finder_is_taught_where_the_die_is_and_what_it_shows(folder: Path) -
         assert target[[1, 2, 4, 5, 6]].max() == 0.0
 
 
+def test_a_die_cut_off_beyond_its_middle_is_noticed_at_the_picture_s_edge(folder: Path) -> None:
+    """But has no value there; one of which hardly anything is left is not held against the network."""
+    pool, noticed = samples.Pool.open(folder), 0
+    for left, taught in ((-4.0, True), (-14.0, False)):
+        corners = [left - 14, 48.0, left + 18, 48.0, left + 18, 80.0, left - 14, 80.0]
+        pool.tables[0] = np.array(
+            [[0, 3, left + 2, 64.0, 32.0, *corners, 1.0, 0.0, 0.0, 0.0, 1.0]], np.float32
+        )
+        for seed in range(30):
+            _, target, weight = finder_samples.finder_sample(np.random.default_rng(seed), pool, SIDE)
+            shown = (target[0] == 1.0) & (weight[0] > 0)
+            noticed += int(shown.any())
+            assert taught or not shown.any()
+            assert not ((target[3] > 0) & (weight[3] > 0)).any()
+    assert noticed > 0
+
+
 @pytest.mark.parametrize("cut", [crops.DIE_CUT, crops.FACE_CUT])
 def test_a_judge_is_taught_the_value_or_that_there_is_none(cut: crops.Cut, folder: Path) -> None:
     pool = samples.Pool.open(folder)

@@ -101,30 +101,32 @@ def _maps(table: Table, seen: _Seen) -> tuple[Maps, Maps]:
     weight = np.ones((MAPS, cells, cells), np.float32)
     weight[SEEN_MAPS:] = 0
     for row in table[np.argsort(table[:, VISIBLE])]:
-        middle = seen.place(row[[X, Y]][None])[0]
-        if middle.min() >= 0 and middle.max() < seen.side_px:
-            _mark(target, weight, row, middle, seen)
+        corners = seen.place(row[CORNERS].reshape(4, 2))
+        in_sight = _share_inside(corners, seen.side_px) * float(row[VISIBLE])
+        if in_sight > 0:
+            _mark(target, weight, row, corners, in_sight, seen)
     outside = cv2.resize(seen.inside, (cells, cells), interpolation=cv2.INTER_NEAREST) == 0
     weight[:SEEN_MAPS, outside] = 0
     return target, weight
 
 
-def _mark(target: Maps, weight: Maps, row: Table, middle: Matrix, seen: _Seen) -> None:
+def _mark(target: Maps, weight: Maps, row: Table, corners: Matrix, in_sight: float, seen: _Seen) -> None:
     """Put one die into the maps.
 
-    One that cannot be read or is cut off is a die all the same, but has no value; one of an odd size, or all
-    but hidden, is neither taught nor held against the network.
+    One that cannot be read or is cut off is a die all the same, but has no value; where its middle is cut off
+    too, the place nearest to it stands for it. One of an odd size, or all but hidden, is neither taught nor
+    held against the network.
     """
     edge = float(row[EDGE]) * seen.scale
+    middle = np.clip(seen.place(row[[X, Y]][None])[0], 0, seen.side_px - 1)
     square = _square_cells(middle, target.shape[1])
     near = square < (0.7 * edge / STRIDE) ** 2
     bump = _bump(square, edge)
     sized = EDGES_PX[0] <= edge <= EDGES_PX[1]
-    taught = sized and row[VISIBLE] >= NOTICED_SHARE
+    taught = sized and in_sight >= NOTICED_SHARE
     weight[0][near] = float(taught)
     if taught:
         target[0] = np.maximum(target[0], bump)
-    corners = seen.place(row[CORNERS].reshape(4, 2))
     whole = sized and _whole(corners, seen.inside, seen.side_px)
     if row[READABLE] and whole:
         target[int(row[VALUE])] = np.maximum(target[int(row[VALUE])], bump)
@@ -135,6 +137,14 @@ def _mark(target: Maps, weight: Maps, row: Table, middle: Matrix, seen: _Seen) -
         target[EDGE_MAP, close] = np.log(edge / NOMINAL_EDGE_PX)
         target[FORM_MAPS, close] = form_of(edges_of(corners))[:, None]
         weight[SEEN_MAPS:, close] = 1
+
+
+def _share_inside(corners: Matrix, side_px: int) -> float:
+    """How much of a top face lies in the sample, 0..1."""
+    frame = np.array([[0, 0], [side_px, 0], [side_px, side_px], [0, side_px]], np.float32)
+    face = corners.astype(np.float32)
+    area, _ = cv2.intersectConvexConvex(face, frame)
+    return float(area) / max(1.0, float(cv2.contourArea(face)))
 
 
 def _square_cells(middle: Matrix, cells: int) -> Matrix:
