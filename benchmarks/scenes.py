@@ -26,7 +26,8 @@ from benchmarks.scenes_files import FIRST_SEED, HARD_AFTER, Set, draw_missing
 from benchmarks.scenes_montage import Failure, write_montage
 from benchmarks.scenes_tables import hard_table, plain_table, reliability_table
 from benchmarks.scenes_truth import Scene, is_photoreal, load_scenes
-from vision import Reader, Reading, load_reader
+from vision import Reader, Reading
+from vision.networks import Networks, models
 from vision.profile import load_profile, save_profile
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -41,26 +42,26 @@ def measured(scene: Scene, profiled: bool) -> Result:
     if picture is None:
         raise FileNotFoundError(scene.path)
     frame = np.asarray(picture, np.uint8)
-    reader = _calibrated(scene) if profiled else _uncalibrated()
+    reader = _calibrated(scene) if profiled else Reader(_networks())
     begun = time.perf_counter()
     reading = reader.read(frame)
     return outcome(scene, reading, (time.perf_counter() - begun) * 1000), reading
 
 
 @cache
-def _uncalibrated() -> Reader:
-    """One reader a process, on one core."""
+def _networks() -> Networks:
+    """Loaded once a process, to run on one core."""
     cv2.setNumThreads(1)
-    return load_reader()
+    with models() as folder:
+        return Networks.load(folder)
 
 
 def _calibrated(scene: Scene) -> Reader:
     """A reader with the scene's profile, out of a file as the product has it."""
-    cv2.setNumThreads(1)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tray.json"
         save_profile(scene.profile(), path)
-        return load_reader(load_profile(path))
+        return Reader(_networks(), load_profile(path))
 
 
 def read_all(scenes: Sequence[Scene], profiled: bool, processes: int) -> list[Result]:

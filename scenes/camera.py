@@ -9,12 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scenes import dice
 
 Matrix = NDArray[np.float64]
+
+
+def share_in_picture(corners: NDArray[np.floating], size_px: tuple[int, int]) -> float:
+    """How much of a face with these corners (4, 2) lies in a picture of this width and height, 0..1."""
+    face, (width, height) = corners.astype(np.float32), size_px
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    area, _ = cv2.intersectConvexConvex(face, frame)
+    return float(area) / max(1.0, float(cv2.contourArea(face)))
 
 
 @dataclass(frozen=True)

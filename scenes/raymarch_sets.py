@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scenes.camera import share_in_picture
 from scenes.raymarch_options import Options, Size
 from scenes.raymarch_places import CUBE, within
 from scenes.raymarch_scene import DieTruth, Evidence, Laid, Posed, laid, pictured, truth_of, truths
@@ -169,20 +169,12 @@ def _check_places(scene: Laid, reason: Reason | None) -> None:
 
 
 def _check_cut(scene: Laid, dice: list[Posed]) -> None:
-    shares = [_inside_share(truth_of(scene.view, die)) for die in dice]
+    truths = [truth_of(scene.view, die) for die in dice]
+    shares = [share_in_picture(np.array(truth.corners_px), SIZE_PX) for truth in truths]
     if min(shares) < GLIMPSED:
         raise PassedOver("hardly seen")
     if min(shares) > SEEN:
         raise PassedOver("nothing cut off")
-
-
-def _inside_share(die: DieTruth) -> float:
-    """Share of the top face that is in the picture."""
-    corners = np.array(die.corners_px, np.float32)
-    width, height = SIZE_PX
-    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    area, _ = cv2.intersectConvexConvex(corners, frame)
-    return float(area) / max(1.0, float(cv2.contourArea(corners)))
 
 
 def _whole(scene: Laid, die: Posed) -> bool:

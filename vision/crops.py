@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.faces import Matrix, edge_of
+
 Picture = NDArray[np.uint8]
-Matrix = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -61,8 +62,7 @@ def crop_die(
         angle: how far to turn the face after that, radians.
         flip: mirror it.
     """
-    edge_px = float(np.sqrt(abs(np.linalg.det(edges))))
-    scale = cut.edge_px / edge_px
+    scale = cut.edge_px / edge_of(edges)
     if scale < REDUCE_BELOW:
         picture, (x_px, y_px), edges = _reduced(picture, (x_px, y_px), edges, cut, scale / REDUCE_BELOW)
     warp = np.zeros((2, 3))

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.crops import Cut, Picture, crop_die
-from vision.faces import Matrix, edges_of, upright
+from vision.faces import Matrix, edge_of, edges_of, upright
 from vision.reading import Outline
 
 #: The picture is not made smaller than leaves the dice's edges this long, pixels: as large as any crop shows
@@ -48,7 +48,7 @@ def crop_dice(
         straight: the top face square, whatever the camera's slant; else as it is seen, only turned upright.
     """
     faces = faces_of(places)
-    smallest_px = min(float(np.sqrt(abs(np.linalg.det(face)))) for face in faces)
+    smallest_px = min(edge_of(face) for face in faces)
     by = max(1, int(smallest_px // LEAST_EDGE_PX))
     small = _reduced(picture, by)
     crops = []

@@ -36,9 +36,14 @@ def corners_of(x_px: float, y_px: float, edges: Matrix) -> Matrix:
     return corners
 
 
+def edge_of(edges: Matrix) -> float:
+    """The size of a face with these edge vectors (2, 2): the edge of a square as large."""
+    return float(np.sqrt(abs(np.linalg.det(edges))))
+
+
 def upright(edges: Matrix) -> Matrix:
     """The nearest edge vectors (2, 2) of a square of the same size: turned, not stretched."""
-    return float(np.sqrt(abs(np.linalg.det(edges)))) * _turn_of(edges)
+    return edge_of(edges) * _turn_of(edges)
 
 
 def _turn_of(edges: Matrix) -> Matrix:

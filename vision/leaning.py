@@ -14,12 +14,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.faces import Matrix
 from vision.known import Plumb
 from vision.stance import Standing
-
-Matrix = NDArray[np.float64]
 
 #: k of a lens of 40 degrees across, and how far other lenses are from it: a long one's to a phone's.
 USUAL_K: Final = 0.7

@@ -15,10 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import DIE_CUT, Picture, crop_die
-from vision.faces import edges_of
+from vision.faces import Matrix, edges_of
 from vision.reading import DieReading
-
-Matrix = NDArray[np.float64]
 
 #: Pips of each value in steps of the pitch, the middle of the face at (0, 0).
 PATTERNS: Final = {

@@ -17,7 +17,7 @@ import numpy as np
 
 from vision.crops import STANCE_CUT, Picture, turning
 from vision.cutting import Place, View, crop_dice, faces_of
-from vision.faces import Matrix, upright
+from vision.faces import Matrix, edge_of, upright
 
 #: A die stands as it stands however it is turned and mirrored: asked four times, the network is off by a
 #: quarter less. Turn in radians, and whether mirrored.
@@ -59,7 +59,7 @@ class StanceEye:
 
 def _standing(place: Place, square: Matrix, said: Matrix) -> Standing:
     """From what the network says in each view, shape (views, 3), along the crop's axes."""
-    turned = square / np.sqrt(np.linalg.det(square))
+    turned = square / edge_of(square)
     ways = zip(VIEWS, said[:, :2], strict=True)
     ups = np.array([turned @ turning(*view).T @ way for view, way in ways])
     differ = float(np.hypot(*ups.std(axis=0)))

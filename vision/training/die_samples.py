@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import STANCE_CUT, Cut, crop_die, turning
-from vision.faces import edges_from, edges_of, upright
+from vision.faces import Matrix, edge_of, edges_from, edges_of, upright
 from vision.training.samples import (
     CORNERS,
     EDGE,
@@ -24,8 +24,6 @@ from vision.training.samples import (
     pulled_in,
     recolour,
 )
-
-Matrix = NDArray[np.float64]
 
 #: Shares of crops of a die, and of one of its sides; the rest is of any place.
 OF_DICE, OF_SIDES = 0.72, 0.12
@@ -112,7 +110,7 @@ def stance_sample(rng: Rng, pool: Pool) -> tuple[Picture, NDArray[np.float32]]:
         x, y = row[[X, Y]] + rng.normal(0, MIDDLE_OFF, 2) * edge
         turn, flip = float(rng.integers(4) * np.pi / 2), bool(rng.random() < 0.5)
         crop = crop_die(picture, float(x), float(y), edges, turn, flip, STANCE_CUT)
-        way = turning(turn, flip) @ np.linalg.inv(edges / np.sqrt(np.linalg.det(edges))) @ row[UP]
+        way = turning(turn, flip) @ np.linalg.inv(edges / edge_of(edges)) @ row[UP]
         return recolour(rng, crop), way.astype(np.float32)
 
 
@@ -125,7 +123,7 @@ def _crop_label(middle: Matrix, edges: Matrix, table: Table, mask: Picture) -> i
         return 0
     far = np.hypot(*(table[:, [X, Y]] - middle).T)
     row = table[int(far.argmin())]
-    edge = float(np.sqrt(abs(np.linalg.det(edges))))
+    edge = edge_of(edges)
     ratio, off = edge / float(row[EDGE]), float(far.min()) / float(row[EDGE])
     if off > 0.36 or ratio > 1.9 or ratio < 0.5:
         return 0

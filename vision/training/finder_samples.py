@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces import edges_of, form_of
+from scenes.camera import share_in_picture
+from vision.faces import Matrix, edge_of, edges_of, form_of
 from vision.finding import EDGE_MAP, FORM_MAPS, MAPS, NOMINAL_EDGE_PX, SEEN_MAPS, STRIDE
 from vision.training.samples import (
     CORNERS,
@@ -28,7 +29,6 @@ from vision.training.samples import (
 )
 
 Maps = NDArray[np.float32]
-Matrix = NDArray[np.float64]
 
 #: The finder learns dice of these edges, pixels; others are neither taught nor held against it.
 EDGES_PX = (14.0, 64.0)
@@ -55,7 +55,7 @@ class _Seen:
     @property
     def scale(self) -> float:
         """Pixels of the sample a pixel of the drawn picture."""
-        return float(np.sqrt(abs(np.linalg.det(self.turned[:, :2]))))
+        return edge_of(self.turned[:, :2])
 
     def place(self, points: NDArray[np.floating]) -> Matrix:
         """Points of the drawn picture (n, 2) in the sample."""
@@ -102,7 +102,7 @@ def _maps(table: Table, seen: _Seen) -> tuple[Maps, Maps]:
     weight[SEEN_MAPS:] = 0
     for row in table[np.argsort(table[:, VISIBLE])]:
         corners = seen.place(row[CORNERS].reshape(4, 2))
-        in_sight = _share_inside(corners, seen.side_px) * float(row[VISIBLE])
+        in_sight = share_in_picture(corners, (seen.side_px, seen.side_px)) * float(row[VISIBLE])
         if in_sight > 0:
             _mark(target, weight, row, corners, in_sight, seen)
     outside = cv2.resize(seen.inside, (cells, cells), interpolation=cv2.INTER_NEAREST) == 0
@@ -137,14 +137,6 @@ def _mark(target: Maps, weight: Maps, row: Table, corners: Matrix, in_sight: flo
         target[EDGE_MAP, close] = np.log(edge / NOMINAL_EDGE_PX)
         target[FORM_MAPS, close] = form_of(edges_of(corners))[:, None]
         weight[SEEN_MAPS:, close] = 1
-
-
-def _share_inside(corners: Matrix, side_px: int) -> float:
-    """How much of a top face lies in the sample, 0..1."""
-    frame = np.array([[0, 0], [side_px, 0], [side_px, side_px], [0, side_px]], np.float32)
-    face = corners.astype(np.float32)
-    area, _ = cv2.intersectConvexConvex(face, frame)
-    return float(area) / max(1.0, float(cv2.contourArea(face)))
 
 
 def _square_cells(middle: Matrix, cells: int) -> Matrix:

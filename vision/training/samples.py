@@ -14,17 +14,8 @@ Picture = NDArray[np.uint8]
 Table = NDArray[np.float32]
 
 #: Columns of the pool's truth table, see vision.training.pool.
-VALUE, X, Y, EDGE, CORNERS, READABLE, UP, LEANING, VISIBLE = (
-    1,
-    2,
-    3,
-    4,
-    slice(5, 13),
-    13,
-    slice(14, 16),
-    16,
-    17,
-)
+VALUE, X, Y, EDGE, CORNERS, READABLE = 1, 2, 3, 4, slice(5, 13), 13
+UP, LEANING, VISIBLE = slice(14, 16), 16, 17
 #: A die is whole when so much of each of its top face's half diagonals is in the picture.
 WHOLE_SHARE = 0.85
 #: Brighter than this, pips of light dice would vanish while the truth still calls them readable.
