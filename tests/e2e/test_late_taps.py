@@ -117,3 +117,30 @@ def test_quick_undos_are_all_meant(browser: Browser, by_hand: Product) -> None:
         expect(page.locator("#redo")).to_be_disabled()
         expect(page.locator("#turn-name")).to_have_text("Anna")
         assert by_hand.state()["game"] == before["game"]
+
+
+def test_back_and_at_once_on_again(browser: Browser, by_hand: Product) -> None:
+    """Two buttons are two wishes, however quickly one follows the other."""
+    begin(by_hand, "Anna", "Ben")
+    turn(by_hand, ONES, "ones")
+    before = by_hand.state()
+    with visiting(browser, by_hand.url) as visitor:
+        page = visitor.page
+        expect(page.locator("#undo")).to_be_enabled()
+        page.evaluate(
+            """() => new Promise((tapped) => {
+              const redo = document.getElementById('redo');
+              new MutationObserver((_all, observer) => {
+                if (redo.disabled) return;
+                observer.disconnect();
+                redo.click();
+                tapped();
+              }).observe(redo, { attributes: true });
+              document.getElementById('undo').click();
+            })"""
+        )
+        expect(page.locator("#redo")).to_be_disabled()
+        expect(page.locator("#turn-name")).to_have_text("Ben")
+        after = by_hand.state()
+        assert after["version"] == before["version"] + 2
+        assert after["game"] == before["game"]

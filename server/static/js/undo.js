@@ -3,15 +3,15 @@
 import { attempt } from "./notice.js";
 import { current } from "./store.js";
 
-// Two taps within this time are one: no hand means both.
+// Two taps on one button within this time are one: no hand means both.
 const TREMBLING_MS = 120;
 
-let tappedAt = -TREMBLING_MS;
+const tappedAt = new Map();
 
 function step(path, possible) {
   const now = performance.now();
-  const trembling = now - tappedAt < TREMBLING_MS;
-  tappedAt = now;
+  const trembling = now - (tappedAt.get(path) ?? -TREMBLING_MS) < TREMBLING_MS;
+  tappedAt.set(path, now);
   if (trembling) return Promise.resolve(false);
   return attempt("POST", path, undefined, { patient: true, still: () => Boolean(current().game?.[possible]) });
 }
