@@ -65,6 +65,7 @@ def as_json(name: str, scene: TrayScene) -> dict[str, Any]:
         "file": name,
         "size_px": [width, height],
         "tilt": round(scene.tilt, 4),
+        "plumb": [round(part, 4) for part in scene.plumb],
         "outline_px": scene.outline_px,
         "reasons": scene.reasons,
         "dice": [

@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
+from vision.known import Plumb
 from vision.profile import TrayProfile
 
 #: Less of a top face than SEEN in sight is covered (or cut off); above WHOLE it is free.
@@ -65,6 +66,7 @@ class Scene:
 
     Attributes:
         tilt: of the camera off the vertical, radians; None where it is not told.
+        plumb: how flat dice stand; None where it is not told.
         outline_px: corners of the tray's floor in the picture; None without a tray.
         things: other objects lie among the dice.
     """
@@ -73,6 +75,7 @@ class Scene:
     size_px: tuple[int, int]
     dice: tuple[TrueDie, ...]
     tilt: float | None = None
+    plumb: Plumb | None = None
     outline_px: tuple[tuple[float, float], ...] | None = None
     things: bool = False
 
@@ -97,6 +100,7 @@ class Scene:
             picture_size_px=self.size_px,
             die_edge_px=round(self.edge_px, 2) if self.dice else None,
             outline_px=self.outline_px or whole,
+            plumb=self.plumb,
         )
 
 
@@ -140,6 +144,7 @@ def drawn_scene(folder: Path, entry: Mapping[str, Any]) -> Scene:
         size_px=(entry["size_px"][0], entry["size_px"][1]),
         dice=dice,
         tilt=entry["tilt"],
+        plumb=_plumb(entry.get("plumb")),
         outline_px=_outline(entry["outline_px"]),
         things="things" in entry["reasons"],
     )
@@ -167,9 +172,15 @@ def photoreal_scene(folder: Path, entry: Mapping[str, Any]) -> Scene:
         size_px=(width, height),
         dice=dice,
         tilt=math.radians(entry["camera"]["tilt_deg"]),
+        plumb=_plumb(entry["camera"].get("plumb")),
         outline_px=_outline(entry["tray_outline_px"]),
         things=any(thing not in _OVER for thing in entry["things"]),
     )
+
+
+def _plumb(told: Sequence[float] | None) -> Plumb | None:
+    """Sets drawn earlier do not tell."""
+    return None if told is None else Plumb(told[0], (told[1], told[2]))
 
 
 def _outline(told: Sequence[Sequence[float]] | None) -> tuple[tuple[float, float], ...] | None:

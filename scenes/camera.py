@@ -90,3 +90,19 @@ class Camera:
         reach = (height_mm - self.place[2]) / self.rays[2]
         meeting: NDArray[np.float32] = self.place[:2, None, None].astype(np.float32) + self.rays[:2] * reach
         return meeting
+
+
+def plumb(
+    axes: NDArray[np.float64], focal_px: float, middle_px: tuple[float, float], size_px: tuple[int, int]
+) -> tuple[float, float, float]:
+    """How flat dice stand in a camera's picture, as `vision.leaning` has it: k, and the drop's x and y.
+
+    Args:
+        axes: right, down and forward in the world as columns, shape (3, 3).
+        middle_px: where the optical axis meets the picture.
+        size_px: width and height.
+    """
+    right, down, forward = axes.T @ np.array([0.0, 0.0, -1.0])
+    foot_px = np.array(middle_px) + focal_px * np.array([right, down]) / forward
+    x, y = (foot_px - np.array(size_px) / 2) / focal_px
+    return size_px[0] / focal_px, float(x), float(y)

@@ -88,6 +88,7 @@ class TrayScene:
         dice: those that are seen at least a little.
         kinds: of the dice, in their order.
         tilt: of the camera off the vertical, radians.
+        plumb: how flat dice stand, see `View.plumb`.
         outline_px: corners of the tray's floor as far as it is in the picture; None without a tray.
         reasons: why it is hard; none in a plain one.
     """
@@ -96,6 +97,7 @@ class TrayScene:
     dice: tuple[DieTruth, ...]
     kinds: tuple[str, ...]
     tilt: float
+    plumb: tuple[float, float, float]
     outline_px: tuple[tuple[float, float], ...] | None
     reasons: tuple[Reason, ...]
 
@@ -130,9 +132,8 @@ def _drawn(rng: np.random.Generator, options: Options, reason: Reason | None) ->
     reasons = reasons_of(dice, _things(evidence, scene, things))
     _check_seen(dice, reason, reasons)
     tilt = float(np.arccos(-scene.view.axes[2, 2]))
-    return TrayScene(
-        evidence.picture, dice, kinds, tilt, outline_px(scene.tray, scene.view, SIZE_PX), reasons
-    )
+    floor = outline_px(scene.tray, scene.view, SIZE_PX)
+    return TrayScene(evidence.picture, dice, kinds, tilt, scene.view.plumb(*SIZE_PX), floor, reasons)
 
 
 def _laid_as_promised(rng: np.random.Generator, options: Options, reason: Reason | None) -> Laid:

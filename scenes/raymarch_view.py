@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from scenes.camera import plumb
 from scenes.raymarch_options import TRAINING, Options, Size
 
 Rng = np.random.Generator
@@ -37,6 +38,10 @@ class View:
         """The world point at a height that shows at a pixel."""
         ray = self.axes @ np.array([(x - self.cx) / self.focal, (y - self.cy) / self.focal, 1.0])
         return np.asarray(self.eye + ray * (height - self.eye[2]) / ray[2])
+
+    def plumb(self, width_px: int, height_px: int) -> tuple[float, float, float]:
+        """How flat dice stand in its picture, see `vision.leaning`: k, and the drop's x and y."""
+        return plumb(self.axes, self.focal, (self.cx, self.cy), (width_px, height_px))
 
     def on_ground(self, x_px: Array, y_px: Array) -> tuple[Array, Array, NDArray[np.bool_]]:
         """Where pixels (n,) show the ground: x, y, and which of them do; the others look past the horizon."""

@@ -5,7 +5,15 @@ Plain values without numpy, so that a reading can carry them.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import Final
+
+#: k of a lens that sees 127 degrees, wider than any that is hung over a tray.
+MOST_K: Final = 4.0
+#: The drop in the middle of the picture is the tangent of the camera's tilt: nobody sees a tray from flatter
+#: than 63 degrees off the vertical.
+STEEPEST: Final = 2.0
 
 
 @dataclass(frozen=True)
@@ -19,6 +27,11 @@ class Plumb:
 
     k: float
     drop: tuple[float, float]
+
+    @property
+    def is_of_a_camera(self) -> bool:
+        """Whether a camera over a table can see dice so."""
+        return 0.0 <= self.k <= MOST_K and math.hypot(*self.drop) <= STEEPEST
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
+from vision.known import Plumb
 from vision.profile_values import (
     VERSION,
     ProfileError,
@@ -23,6 +24,7 @@ from vision.profile_values import (
     numbers,
     outline,
     pair_or_none,
+    plumb_or_none,
     text,
     text_or_none,
     whole_or_none,
@@ -62,6 +64,7 @@ class TrayProfile:
         die_size_mm: edge of the real die.
         mm_per_px: millimetres a pixel at the height of the top faces; None when unknown.
         outline_px: corners of the tray's floor in the picture, in order round it; None when unknown.
+        plumb: how flat dice stand in these pictures; None when unknown.
         camera: kind of the camera that it was made with, the first word of its SPEC; None when unknown.
         exposure_us: how long that camera exposed each picture, microseconds. This and the next three are
             None where the camera did not tell.
@@ -77,6 +80,7 @@ class TrayProfile:
     die_size_mm: float = DEFAULT_DIE_MM
     mm_per_px: float | None = None
     outline_px: tuple[tuple[float, float], ...] | None = None
+    plumb: Plumb | None = None
     camera: str | None = None
     exposure_us: int | None = None
     gain: float | None = None
@@ -107,6 +111,8 @@ class TrayProfile:
             raise ProfileError(reason="scale", mm_per_px=self.mm_per_px)
         if self.outline_px is not None and not 3 <= len(self.outline_px) <= _MOST_CORNERS:
             raise ProfileError(reason="outline", corners=len(self.outline_px))
+        if self.plumb is not None and not self.plumb.is_of_a_camera:
+            raise ProfileError(reason="plumb", k=self.plumb.k, drop=self.plumb.drop)
 
     def _check_camera(self) -> None:
         if self.camera is not None and self.camera not in _CAMERAS:
@@ -163,6 +169,7 @@ class TrayProfile:
             die_size_mm=number(data.get("die_size_mm", DEFAULT_DIE_MM), "die_size_mm"),
             mm_per_px=number_or_none(data, "mm_per_px"),
             outline_px=outline(data, "outline_px"),
+            plumb=plumb_or_none(data, "plumb"),
             camera=text_or_none(data, "camera"),
             exposure_us=whole_or_none(data, "exposure_us"),
             gain=number_or_none(data, "gain"),

@@ -12,9 +12,10 @@ from datetime import datetime
 from typing import ClassVar, Final
 
 from vision.errors import VisionError
+from vision.known import Plumb
 
 #: Schema of the file. A later one knows things that this version would pass over.
-VERSION: Final = 2
+VERSION: Final = 3
 
 Data = Mapping[str, object]
 Pair = tuple[float, float]
@@ -31,8 +32,13 @@ def _from_1(data: Data) -> Data:
     return {**data, "version": 2}
 
 
+def _from_2(data: Data) -> Data:
+    """Version 3 added how flat dice stand, which may be left out."""
+    return {**data, "version": 3}
+
+
 #: How the file of an earlier version becomes one of the next.
-_MIGRATIONS: Final[Mapping[int, Callable[[Data], Data]]] = {1: _from_1}
+_MIGRATIONS: Final[Mapping[int, Callable[[Data], Data]]] = {1: _from_1, 2: _from_2}
 
 
 def migrated(data: Data) -> Data:
@@ -110,6 +116,16 @@ def pair_or_none(data: Data, key: str) -> Pair | None:
     """Two numbers that may be left out."""
     value = data.get(key)
     return None if value is None else _pair(value, key)
+
+
+def plumb_or_none(data: Data, key: str) -> Plumb | None:
+    """How flat dice stand, that may be left out."""
+    value = data.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, dict) or set(value) != {"k", "drop"}:
+        raise ProfileError(reason="bad_field", field=key)
+    return Plumb(number(value["k"], key), _pair(value["drop"], key))
 
 
 def outline(data: Data, key: str) -> tuple[Pair, ...] | None:

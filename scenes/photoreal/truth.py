@@ -60,7 +60,11 @@ def truth_of(plan: Plan, visible: Sequence[float]) -> dict[str, Any]:
         "size_px": list(view.size_px),
         "median_edge_px": round(float(np.median(flat or [die["edge_px"] for die in dice])), 2),
         "tray_outline_px": _outline(plan),
-        "camera": {"tilt_deg": round(float(np.degrees(view.tilt)), 1), "focal_px": round(view.focal_px, 1)},
+        "camera": {
+            "tilt_deg": round(float(np.degrees(view.tilt)), 1),
+            "focal_px": round(view.focal_px, 1),
+            "plumb": [round(part, 4) for part in view.plumb()],
+        },
         "light": plan.light.kind,
         "ground": plan.ground.kind if plan.tray is None else plan.tray.floor.kind,
         "things": [thing.kind for thing in plan.things],

@@ -8,6 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from scenes.camera import plumb
+
 Rng = np.random.Generator
 Array = NDArray[np.float64]
 
@@ -57,6 +59,11 @@ class View:
         """How far world points (n, 3) lie before the camera along its axis, cm."""
         depths: Array = (points - self.eye) @ self.axes[:, 2]
         return depths
+
+    def plumb(self) -> tuple[float, float, float]:
+        """How flat dice stand in its picture, see `scenes.camera.plumb`."""
+        x, y = self.middle_px.tolist()
+        return plumb(self.axes, self.focal_px, (x, y), self.size_px)
 
     def on_plane(self, pixel: Array, height: float) -> Array:
         """The world point at a height that shows at a pixel."""

@@ -214,7 +214,9 @@ def test_a_drawn_shard_tells_the_truth_of_its_scenes_and_of_what_it_passed_over(
     sets = pytest.importorskip("scenes.raymarch_sets", reason="numba (extra `training`) is not installed")
     truth = pytest.importorskip("scenes.raymarch_truth")
     die = truth.DieTruth(3, 100.0, 100.0, 40.0, ((80.0, 80.0),) * 4, True, False, (0.0, 0.0), visible=0.5)
-    drawn = sets.TrayScene(np.zeros((480, 640, 3), np.uint8), (die,), ("board",), 0.1, None, ("covered",))
+    drawn = sets.TrayScene(
+        np.zeros((480, 640, 3), np.uint8), (die,), ("board",), 0.1, (0.7, 0.1, -0.05), None, ("covered",)
+    )
 
     def every_other(seed: int) -> Any:
         if seed % 2:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from device.cameras import BadSettings, Settings
+from vision.known import Plumb
 from vision.profile import VERSION, ProfileError, TrayProfile, load_profile, save_profile
 
 FULL = TrayProfile(
@@ -20,6 +21,7 @@ FULL = TrayProfile(
     die_size_mm=16.0,
     mm_per_px=0.288,
     outline_px=((30.0, 40.0), (770.0, 42.0), (768.0, 560.0), (28.0, 555.0)),
+    plumb=Plumb(0.9, (0.1, -0.25)),
     camera="picamera2",
     exposure_us=8000,
     gain=1.1428571939468384,
@@ -57,7 +59,7 @@ def altered(**changes: object) -> str:
         ("[" * 100_000, "not_json"),
         ("[1, 2]", "not_an_object"),
         ("{}", "version"),
-        (altered(version=3), "version"),
+        (altered(version=4), "version"),
         (altered(version=0), "version"),
         (altered(version="1"), "version"),
         (altered(version=True), "version"),
@@ -82,6 +84,11 @@ def altered(**changes: object) -> str:
         (altered(outline_px=[[1, 2], [3, 4]]), "outline"),
         (altered(outline_px=[[1, 2], [3, 4], [5]]), "bad_field"),
         (altered(outline_px=7), "bad_field"),
+        (altered(plumb={"k": 0.7, "drop": [0.0, 9.0]}), "plumb"),
+        (altered(plumb={"k": -1.0, "drop": [0.0, 0.0]}), "plumb"),
+        (altered(plumb={"k": 0.7}), "bad_field"),
+        (altered(plumb=[0.7, 0.0, 0.0]), "bad_field"),
+        (altered(plumb={"k": 0.7, "drop": [0.0, float("nan")]}), "bad_field"),
         (altered(camera="webcam"), "camera"),
         (altered(camera=["usb"]), "bad_field"),
         (altered(exposure_us=0), "exposure_us"),
