@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces import Matrix, edge_of
+from vision.faces import Matrix, edge_of, inverse
 
 Picture = NDArray[np.uint8]
 
@@ -66,7 +67,7 @@ def crop_die(
     if scale < REDUCE_BELOW:
         picture, (x_px, y_px), edges = _reduced(picture, (x_px, y_px), edges, cut, scale / REDUCE_BELOW)
     warp = np.zeros((2, 3))
-    warp[:, :2] = cut.edge_px * turning(angle, flip) @ np.linalg.inv(edges)
+    warp[:, :2] = cut.edge_px * turning(angle, flip) @ inverse(edges)
     warp[:, 2] = (cut.side_px - 1) / 2 - warp[:, :2] @ np.array([x_px, y_px])
     size = (cut.side_px, cut.side_px)
     crop = cv2.warpAffine(picture, warp, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
@@ -75,7 +76,7 @@ def crop_die(
 
 def turning(angle: float, flip: bool = False) -> Matrix:
     """How `crop_die` turns the directions of a face, shape (2, 2)."""
-    c, s = np.cos(angle), np.sin(angle)
+    c, s = math.cos(angle), math.sin(angle)
     turn = np.array([[c, -s], [s, c]])
     if flip:
         turn[0] *= -1

@@ -7,6 +7,7 @@ about it at every turn.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,9 @@ Matrix = NDArray[np.float64]
 FORM: Final = 4
 #: The form of a square that lies straight.
 STRAIGHT: Final = (0.0, 0.0, 1.0, 0.0)
+#: Of a symmetric stretch, half the difference of what it stretches by along and across, over their mean: 1
+#: where a face is seen as a line.
+MOST_APART: Final = 0.999999
 #: A face stretched by more than this (natural logarithm) is seen too flatly to be read; the camera's 38
 #: degrees give 0.12, a side of a die 0.5.
 MOST_STRETCH: Final = 0.45
@@ -38,19 +42,36 @@ def corners_of(x_px: float, y_px: float, edges: Matrix) -> Matrix:
 
 def edge_of(edges: Matrix) -> float:
     """The size of a face with these edge vectors (2, 2): the edge of a square as large."""
-    return float(np.sqrt(abs(np.linalg.det(edges))))
+    (a, b), (c, d) = edges.tolist()
+    return math.sqrt(abs(a * d - b * c))
+
+
+def inverse(edges: Matrix) -> Matrix:
+    """From pixels to edges, shape (2, 2): many times faster than for matrices of any size."""
+    (a, b), (c, d) = edges.tolist()
+    inverted: Matrix = np.array([[d, -b], [-c, a]]) / (a * d - b * c)
+    return inverted
 
 
 def upright(edges: Matrix) -> Matrix:
     """The nearest edge vectors (2, 2) of a square of the same size: turned, not stretched."""
-    return edge_of(edges) * _turn_of(edges)
+    return edge_of(edges) * _rotation(_turn_of(edges))
 
 
-def _turn_of(edges: Matrix) -> Matrix:
-    """The rotation R of the polar decomposition edges = S R, shape (2, 2)."""
-    left, _, right = np.linalg.svd(edges)
-    turned: Matrix = left @ right
-    return turned[:, ::-1] if np.linalg.det(turned) < 0 else turned
+def _rotation(turn: float) -> Matrix:
+    cosine, sine = math.cos(turn), math.sin(turn)
+    return np.array([[cosine, -sine], [sine, cosine]])
+
+
+def _turn_of(edges: Matrix) -> float:
+    """The angle of the rotation R of the polar decomposition edges = S R, radians.
+
+    A face's corners may go round either way: mirrored ones are taken the other way round.
+    """
+    (a, b), (c, d) = edges.tolist()
+    if a * d - b * c < 0:
+        a, b, c, d = b, a, d, c
+    return math.atan2(c - b, a + d)
 
 
 def form_of(edges: Matrix) -> Matrix:
@@ -59,22 +80,28 @@ def form_of(edges: Matrix) -> Matrix:
     The polar decomposition edges = S R (Higham, "Functions of matrices", 2008, chapter 8), S symmetric: the
     logarithm of S over its size is [[a, b], [b, -a]], which gives a and b; R gives the turn.
     """
-    left, sizes, _ = np.linalg.svd(edges)
-    turned = _turn_of(edges)
-    log = left @ np.diag(np.log(np.maximum(sizes, 1e-9))) @ left.T
-    turn = 4 * np.arctan2(turned[1, 0], turned[0, 0])
-    return np.array([(log[0, 0] - log[1, 1]) / 2, log[0, 1], np.cos(turn), np.sin(turn)])
+    turn = _turn_of(edges)
+    (p, q), (_, r) = _symmetric(edges, turn).tolist()
+    middle, apart = (p + r) / 2, math.hypot((p - r) / 2, q)
+    per_apart = math.atanh(min(apart / middle, MOST_APART)) / apart if apart > 0 else 0.0
+    return np.array([per_apart * (p - r) / 2, per_apart * q, math.cos(4 * turn), math.sin(4 * turn)])
+
+
+def _symmetric(edges: Matrix, turn: float) -> Matrix:
+    """S of the polar decomposition edges = S R, shape (2, 2)."""
+    if edges[0, 0] * edges[1, 1] < edges[0, 1] * edges[1, 0]:
+        edges = edges[:, ::-1]
+    stretched: Matrix = edges @ _rotation(turn).T
+    return stretched
 
 
 def edges_from(edge_px: float, form: NDArray[np.floating]) -> Matrix:
     """Edge vectors, pixels, as columns (2, 2), from their size and what a network says of the form."""
     a, b, cosine, sine = (float(v) for v in form)
-    much = float(np.hypot(a, b))
+    much = math.hypot(a, b)
     if much > MOST_STRETCH:
         a, b, much = a * MOST_STRETCH / much, b * MOST_STRETCH / much, MOST_STRETCH
-    rise = np.sinh(much) / much if much > 1e-9 else 1.0
-    stretched = np.cosh(much) * np.eye(2) + rise * np.array([[a, b], [b, -a]])
-    turn = np.arctan2(sine, cosine) / 4
-    turned = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    edges: Matrix = edge_px * stretched @ turned
+    grow, rise = math.cosh(much), math.sinh(much) / much if much > 1e-9 else 1.0
+    stretched = np.array([[grow + rise * a, rise * b], [rise * b, grow - rise * a]])
+    edges: Matrix = edge_px * stretched @ _rotation(math.atan2(sine, cosine) / 4)
     return edges
