@@ -19,6 +19,7 @@ from scenes.tray import SimulatedTray
 from vision.crops import Picture
 from vision.deciding import dice_among
 from vision.finding import scales_for_edge
+from vision.looking import GLANCE
 from vision.networks import Networks, models
 from vision.profile import TrayProfile
 from vision.reader import Reader
@@ -69,14 +70,15 @@ def stages() -> list[Stage]:
     stranger = Reader(networks)
     edge_px = float(np.median([die.size_px for die in stranger.read(picture).dice]))
     known = Reader(networks, TrayProfile("bench", "2026-01-01T00:00:00Z", SIZE_PX, die_edge_px=edge_px))
-    scales = scales_for_edge(edge_px)
+    scales = scales_for_edge(edge_px, GLANCE.edges_px)
     candidates = networks.candidates(picture, scales)
-    dice = [die.candidate for die in dice_among(networks.opinions(picture, candidates))]
+    places = networks.opinions(picture, candidates, GLANCE)
+    dice = [die.candidate for die in dice_among(places, GLANCE.least_die)]
     work: dict[str, Callable[[], object]] = {
         "find": lambda: networks.candidates(picture, scales),
-        "judge": lambda: networks.judge.verdicts(picture, candidates),
-        "judge faces": lambda: networks.face.verdicts(picture, candidates),
-        "stand": lambda: networks.stance.standing(picture, dice),
+        "judge": lambda: networks.judge.verdicts(picture, candidates, GLANCE.judged),
+        "judge faces": lambda: networks.face.verdicts(picture, candidates, GLANCE.judged),
+        "stand": lambda: networks.stance.standing(picture, dice, GLANCE.stood),
         "whole reading": lambda: known.read(picture),
         "size not known": lambda: stranger.read(picture),
         "plain floor": lambda: _floor(picture),

@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -71,19 +71,23 @@ class Confidence:
     value: Odds
     die: Odds
 
-    @classmethod
-    def load(cls, file: Path) -> Confidence:
-        """As `save` wrote it."""
-        kept = json.loads(file.read_text(encoding="utf-8"))
-        return cls(*(Odds(kept[name]["weights"], kept[name]["bias"]) for name in ("value", "die")))
 
-    def save(self, file: Path) -> None:
-        """As JSON, to four decimals."""
-        kept = {
-            name: {
-                "weights": {word: round(weight, 4) for word, weight in odds.weights.items()},
-                "bias": round(odds.bias, 4),
-            }
-            for name, odds in (("value", self.value), ("die", self.die))
-        }
-        file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+def load_confidence(file: Path) -> dict[str, Confidence]:
+    """Of each look by its name, as `save_confidence` wrote it."""
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    return {look: Confidence(_odds(of["value"]), _odds(of["die"])) for look, of in kept.items()}
+
+
+def save_confidence(looks: Mapping[str, Confidence], file: Path) -> None:
+    """As JSON, to four decimals."""
+    kept = {look: {"value": _told(of.value), "die": _told(of.die)} for look, of in looks.items()}
+    file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def _odds(kept: dict[str, Any]) -> Odds:
+    return Odds(kept["weights"], kept["bias"])
+
+
+def _told(odds: Odds) -> dict[str, object]:
+    weights = {word: round(weight, 4) for word, weight in odds.weights.items()}
+    return {"weights": weights, "bias": round(odds.bias, 4)}

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-import cv2
 import numpy as np
 
 from vision.crops import Cut, Picture, crop_die
 from vision.faces import Matrix, edge_of, edges_of, upright
 from vision.reading import Outline
+from vision.reducing import reduced
 
-#: The picture is not made smaller than leaves the dice's edges this long, pixels: as large as any crop shows
-#: them.
-LEAST_EDGE_PX: Final = 32.0
+#: The picture is not made smaller than leaves dice so many times as large as the crops show them: what is
+#: resampled twice at nearly the same size becomes soft.
+SPARE: Final = 1.2
 #: How a die is shown: its turn, radians, and whether mirrored.
 View = tuple[float, bool]
 
@@ -49,20 +49,11 @@ def crop_dice(
     """
     faces = faces_of(places)
     smallest_px = min(edge_of(face) for face in faces)
-    by = max(1, int(smallest_px // LEAST_EDGE_PX))
-    small = _reduced(picture, by)
+    by = max(1, int(smallest_px // (SPARE * cut.edge_px)))
+    small = reduced(picture, by)
     crops = []
     for place, face in zip(places, faces, strict=True):
         x_px, y_px = ((at + 0.5) / by - 0.5 for at in (place.x_px, place.y_px))
         edges = (face if straight else upright(face)) / by
         crops += [crop_die(small, x_px, y_px, edges, turn, mirrored, cut) for turn, mirrored in views]
     return crops
-
-
-def _reduced(picture: Picture, by: int) -> Picture:
-    """Each pixel the mean of `by` times `by`; what does not fill one at the right and below is left out."""
-    if by == 1:
-        return picture
-    height, width = (side // by for side in picture.shape[:2])
-    whole = picture[: height * by, : width * by]
-    return np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA), np.uint8)

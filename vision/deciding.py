@@ -19,12 +19,9 @@ from vision.gathering import Candidate
 from vision.reading import NO_TOP_FACE, DieReading
 
 #: A value is sure from this confidence on. Strict; docs/reader.md tells what looser ones cost.
-SURE: Final = 0.9
+SURE: Final = 0.8
 #: A judge less sure than this of the likeliest value finds the pips unclear.
 CLEAR_PIPS: Final = 0.9
-#: A place that is a die with less chance than this is not mentioned: cloth, print, the sides of dice. Dice
-#: that lean or are half covered have more.
-LEAST_DIE: Final = 0.15
 #: What the finder sees less of than this is not even judged.
 LEAST_PRESENCE: Final = 0.12
 #: Dice of one picture are of one size, but for perspective and mixed sets: others are asked about.
@@ -42,7 +39,7 @@ class Opinion:
         value: the likeliest value, 1 to 6.
         confidence: 0..1, the chance that it is right and the die flat, whole and uncovered.
         doubt: why it is not sure, or None.
-        is_die: False where there is clearly nothing to read.
+        die: 0..1, the chance that there is a die, whatever its state.
     """
 
     candidate: Candidate
@@ -51,7 +48,7 @@ class Opinion:
     value: int
     confidence: float
     doubt: str | None
-    is_die: bool
+    die: float
 
     @property
     def words(self) -> Words:
@@ -98,9 +95,9 @@ def words_on(value: int, candidate: Candidate, judged: Matrix, faced: Matrix) ->
     )
 
 
-def dice_among(places: Sequence[Opinion]) -> list[Opinion]:
-    """The places that are dice or may be, those of an odd size in doubt."""
-    return _odd_sizes([place for place in places if place.is_die])
+def dice_among(places: Sequence[Opinion], least: float) -> list[Opinion]:
+    """The places that are dice with at least this chance, those of an odd size in doubt."""
+    return _odd_sizes([place for place in places if place.die >= least])
 
 
 def _together(candidate: Candidate, judged: Matrix, faced: Matrix) -> Matrix:
@@ -122,7 +119,7 @@ def _opinion(candidate: Candidate, judged: Matrix, faced: Matrix, confidence: Co
         value=value,
         confidence=sure,
         doubt=None if agreed and sure >= SURE else _doubt(judged, faced, value),
-        is_die=confidence.die.chance(words) >= LEAST_DIE,
+        die=confidence.die.chance(words),
     )
 
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from vision.crops import Picture
 from vision.faces import FORM, Matrix
+from vision.reducing import reduced
 
 #: Left, top, right, below, pixels; the last two no longer part of it.
 Region = tuple[int, int, int, int]
@@ -40,8 +41,6 @@ FAINTEST_PRESENCE: Final = 0.12
 LONG_SIDES_PX: Final = (160, 320, 640)
 #: Enlarging beyond this adds nothing that the network could see.
 MOST_ENLARGED: Final = 1.3
-#: Edges, in pixels of the reduced picture, at which dice of a known size are looked at.
-BEST_EDGES_PX: Final = (26.0,)
 #: Edges, in pixels of the reduced picture, at which the network's word counts.
 TRUSTED_EDGES_PX: Final = (15.0, 56.0)
 
@@ -84,15 +83,17 @@ class Finder:
         return [replace(s, x_px=s.x_px + left, y_px=s.y_px + top) for s in seen]
 
     def _look_once(self, picture: Picture, scale: float) -> list[Sight]:
-        height, width = picture.shape[:2]
-        small_size = (max(MULTIPLE, round(width * scale)), max(MULTIPLE, round(height * scale)))
-        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-        small = cv2.resize(picture, small_size, interpolation=how)
+        by = max(1, min(int(1 / scale), *(side // MULTIPLE for side in picture.shape[:2])))
+        part = reduced(picture, by)
+        height, width = part.shape[:2]
+        small_size = (max(MULTIPLE, round(width * scale * by)), max(MULTIPLE, round(height * scale * by)))
+        how = cv2.INTER_AREA if scale * by < 1 else cv2.INTER_LINEAR
+        small = cv2.resize(part, small_size, interpolation=how)
         right, below = -small_size[0] % MULTIPLE, -small_size[1] % MULTIPLE
         padded = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_REPLICATE)
         self._net.setInput(cv2.dnn.blobFromImage(padded, 1 / 255.0))
         maps = np.asarray(self._net.forward()[0], np.float32)
-        return _peaks(maps, small_size[0] / width, small_size[1] / height)
+        return _peaks(maps, small_size[0] / (width * by), small_size[1] / (height * by))
 
 
 def unknown_scales(height_px: int, width_px: int) -> list[float]:
@@ -101,9 +102,9 @@ def unknown_scales(height_px: int, width_px: int) -> list[float]:
     return sorted({min(MOST_ENLARGED, side / longest) for side in LONG_SIDES_PX})
 
 
-def scales_for_edge(edge_px: float) -> list[float]:
-    """Scales for dice of a known edge."""
-    return sorted({min(MOST_ENLARGED, wanted / edge_px) for wanted in BEST_EDGES_PX})
+def scales_for_edge(edge_px: float, wanted_px: Iterable[float]) -> list[float]:
+    """Scales at which dice of a known edge have the wanted ones, as far as enlarging helps."""
+    return sorted({min(MOST_ENLARGED, wanted / edge_px) for wanted in wanted_px})
 
 
 def trusted(edge_px: float, scale: float) -> bool:

@@ -26,17 +26,19 @@ K_SPREAD: Final = 0.3
 TRIED_K: Final = np.linspace(0.0, 1.6, 17)
 #: A stance is told to about this, edges.
 STANCE_SPREAD: Final = 0.06
-#: A die off by more than this, edges, leans: on drawn trays two of a hundred flat dice are, and three of four
-#: that lean by 15 to 45 degrees.
-LEANS_EDGES: Final = 0.28
+#: A die off by more than this, edges, and so much of what its stance may be off by, leans: on drawn trays
+#: three of two hundred flat dice are, and nine of ten that lean by 15 to 45 degrees.
+LEANS_EDGES: Final = 0.26
+DOUBTED: Final = 0.3
 #: Dice off by less than this, edges, agree.
 AGREE_EDGES: Final = 0.2
 #: Dice whose stance may be off by more than this, edges, tell nothing of the others.
 VAGUE_EDGES: Final = 0.25
 #: So many dice that agree tell how flat dice stand in this picture.
 FEWEST_AGREEING: Final = 3
-#: What was known before speaks as dice in these places would, widths of the picture from its middle: a few
-#: dice are held against it, and more than a few outvote it when the camera was moved.
+#: Where the dice of a picture do not agree by themselves, what was known before speaks as dice in these
+#: places would, widths of the picture from its middle. The stances of one picture are off in the same way, so
+#: its own dice tell best.
 KNOWN_PLACES: Final = np.array([(-0.3, -0.2), (0.3, -0.2), (0.0, 0.3)])
 
 
@@ -56,12 +58,14 @@ def leaning(
     ups, spread = np.array([d.up for d in dice]).reshape(-1, 2), np.array([d.up_spread for d in dice])
     clear = spread < VAGUE_EDGES
     heard, said = places[clear], ups[clear]
-    if known is not None:
-        heard, said = np.vstack([heard, KNOWN_PLACES]), np.vstack([said, flat(known, KNOWN_PLACES)])
     standing = plumb(heard, said)
+    if standing is None and known is not None:
+        heard, said = np.vstack([heard, KNOWN_PLACES]), np.vstack([said, flat(known, KNOWN_PLACES)])
+        standing = plumb(heard, said)
     if standing is None:
         return [False] * len(dice), known
-    return [bool(far > LEANS_EDGES) for far in off(standing, places, ups)], standing
+    beyond = off(standing, places, ups) - DOUBTED * spread
+    return [bool(far > LEANS_EDGES) for far in beyond], standing
 
 
 def flat(standing: Plumb, places: Matrix) -> Matrix:

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from vision.confidence import Confidence
+from vision.confidence import Confidence, load_confidence
 from vision.crops import FACE_CUT, Picture
 from vision.deciding import LEAST_PRESENCE, Opinion, opinions
 from vision.finding import Finder, Region
 from vision.gathering import Candidate, gather
 from vision.judging import Judge
+from vision.looking import Look
 from vision.stance import StanceEye
 
 
 @dataclass(frozen=True)
 class Networks:
-    """All of them, and how sure their words make a value. Not for two threads at once."""
+    """All of them, and how sure their words make a value. Not for two threads at once.
+
+    Attributes:
+        confidence: of each look, by its name.
+    """
 
     finder: Finder
     judge: Judge
     face: Judge
     stance: StanceEye
-    confidence: Confidence
+    confidence: Mapping[str, Confidence]
 
     @classmethod
     def load(cls, folder: Path) -> Networks:
@@ -35,7 +40,7 @@ class Networks:
             Judge(folder / "judge.onnx"),
             Judge(folder / "face.onnx", FACE_CUT),
             StanceEye(folder / "stance.onnx"),
-            Confidence.load(folder / "confidence.json"),
+            load_confidence(folder / "confidence.json"),
         )
 
     def candidates(
@@ -45,10 +50,11 @@ class Networks:
         found = gather(self.finder.look(picture, scales, region), scales)
         return [candidate for candidate in found if candidate.presence >= LEAST_PRESENCE]
 
-    def opinions(self, picture: Picture, candidates: Sequence[Candidate]) -> list[Opinion]:
+    def opinions(self, picture: Picture, candidates: Sequence[Candidate], look: Look) -> list[Opinion]:
         """What to make of each of them."""
-        judged, faced = self.judge.verdicts(picture, candidates), self.face.verdicts(picture, candidates)
-        return opinions(candidates, judged, faced, self.confidence)
+        judged = self.judge.verdicts(picture, candidates, look.judged)
+        faced = self.face.verdicts(picture, candidates, look.judged)
+        return opinions(candidates, judged, faced, self.confidence[look.name])
 
 
 @contextmanager

@@ -5,8 +5,10 @@ Any number of dice, any colours, any size in the picture. The same picture gives
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from statistics import median
+from typing import Final
 
 from vision.crops import Picture
 from vision.deciding import CLEAR_PIPS, Opinion, dice_among, doubted
@@ -16,13 +18,37 @@ from vision.framing import cut_off, in_tray, tray_region
 from vision.gathering import Candidate
 from vision.known import NOTHING_KNOWN, Known, Plumb
 from vision.leaning import leaning
+from vision.looking import CLOSE, GLANCE, TURNED, Look
 from vision.networks import Networks, models
 from vision.profile import TrayProfile
 from vision.reading import CUT_OFF, LEANS, Reading
+from vision.sides import without_sides
 from vision.sizing import strongest, unconfirmed, usual_edge
 
 #: A picture with a side shorter than this cannot hold a readable die.
 SMALLEST_SIDE_PX = 16
+
+
+#: In these views a later frame is judged.
+CONFIRMING: Final = TURNED[:2]
+
+
+@dataclass(frozen=True)
+class _Task:
+    """A picture to be read, and what is known of it.
+
+    Attributes:
+        edge_px: of its dice; None where nothing looks like one.
+        expect: how many dice there must be.
+        first: the strongest places of a look at all sizes, where there was one.
+    """
+
+    frame: Picture
+    profile: TrayProfile | None
+    edge_px: float | None
+    plumb: Plumb | None
+    expect: int | None
+    first: Sequence[Opinion] = ()
 
 
 class Reader:
@@ -38,7 +64,7 @@ class Reader:
             frame: B G R, shape (height, width, 3), 8 bit.
             expect: how many dice there must be; any other number is unsure.
             known: what an earlier reading of the same camera's pictures taught; the edge saves most of the
-                time. The profile's is taken where that is None.
+                time. The profile's word is taken where it says nothing.
 
         Raises:
             NotAPicture: the array has another shape or type.
@@ -49,48 +75,56 @@ class Reader:
             return _reading([], expect)
         size_px = (frame.shape[1], frame.shape[0])
         profile = self._profile if self._profile and self._profile.picture_size_px == size_px else None
-        dice = self._weigh(frame, known.edge_px, profile)
-        dice, plumb = self._standing(frame, dice, known.plumb)
-        reading = _reading(dice, expect)
-        if reading.status != "ok":
-            return reading
-        return replace(reading, taught=Known(median(die.size_px for die in reading.dice), plumb))
+        edge_px = known.edge_px or (profile.die_edge_px if profile else None)
+        plumb = known.plumb or (profile.plumb if profile else None)
+        if edge_px:
+            return self._looked(_Task(frame, profile, edge_px, plumb, expect))
+        first = self._first(frame, profile)
+        return self._looked(_Task(frame, profile, usual_edge(first), plumb, expect, first))
 
     def confirm(self, frame: Picture, reading: Reading) -> Reading:
         """A later frame of the same dice at rest: one judge alone looks again, where they lay.
 
         A die that it does not read in the same way, and as surely, is in doubt. Takes a tenth of a reading.
         """
-        verdicts = self._networks.judge.verdicts(frame, reading.dice)
+        verdicts = self._networks.judge.verdicts(frame, reading.dice, CONFIRMING)
         dice = tuple(
             die if die.value is not None and said[die.value] >= CLEAR_PIPS else die.unconfirmed()
             for die, said in zip(reading.dice, verdicts, strict=True)
         )
         return reading if dice == reading.dice else Reading("unsure", dice, "not confirmed by a second look")
 
-    def _weigh(self, frame: Picture, edge_px: float | None, profile: TrayProfile | None) -> list[Opinion]:
-        """All dice seen, sure and doubtful, from top to bottom of the picture."""
-        first: list[Opinion] = []
-        if edge_px is None and profile:
-            edge_px = profile.die_edge_px
-        if edge_px is None:
-            scales = unknown_scales(*frame.shape[:2])
-            first = self._networks.opinions(frame, strongest(self._found(frame, scales, profile)))
-            edge_px = usual_edge(first)
-        dice: list[Opinion] = []
-        if edge_px:
-            found = self._found(frame, scales_for_edge(edge_px), profile)
-            dice = dice_among(self._networks.opinions(frame, found))
-        dice += [doubted(place, "seen at one size only") for place in unconfirmed(first, dice)]
-        return sorted(dice, key=lambda die: (die.candidate.y_px, die.candidate.x_px))
+    def _first(self, frame: Picture, profile: TrayProfile | None) -> list[Opinion]:
+        """The strongest places in a picture whose dice may be of any size."""
+        found = self._found(frame, unknown_scales(*frame.shape[:2]), profile)
+        return self._networks.opinions(frame, strongest(found), GLANCE)
 
-    def _standing(
-        self, frame: Picture, dice: list[Opinion], known: Plumb | None
-    ) -> tuple[list[Opinion], Plumb | None]:
-        """The dice, in doubt those that lean or that the picture cuts, and how flat ones stand."""
-        size_px = (frame.shape[1], frame.shape[0])
-        standing = self._networks.stance.standing(frame, [die.candidate for die in dice])
-        leans, plumb = leaning(size_px, standing, known)
+    def _looked(self, task: _Task) -> Reading:
+        """A reading at a glance, or by a closer look where that leaves a doubt."""
+        reading = self._look(task, GLANCE)
+        return self._look(task, CLOSE) if reading.status == "unsure" else reading
+
+    def _look(self, task: _Task, look: Look) -> Reading:
+        dice: list[Opinion] = []
+        if task.edge_px:
+            found = self._found(task.frame, scales_for_edge(task.edge_px, look.edges_px), task.profile)
+            places = self._networks.opinions(task.frame, found, look)
+            dice = dice_among(places, look.least_die)
+        dice += [doubted(place, "seen at one size only") for place in unconfirmed(task.first, dice)]
+        dice.sort(key=lambda die: (die.candidate.y_px, die.candidate.x_px))
+        dice, plumb = self._standing(task, dice, look)
+        reading = _reading(dice, task.expect)
+        if reading.status != "ok":
+            return reading
+        return replace(reading, taught=Known(median(die.size_px for die in reading.dice), plumb))
+
+    def _standing(self, task: _Task, dice: list[Opinion], look: Look) -> tuple[list[Opinion], Plumb | None]:
+        """The dice without sides of others, in doubt those that lean or are cut off; how flat ones stand."""
+        size_px = (task.frame.shape[1], task.frame.shape[0])
+        places = [die.candidate for die in dice]
+        standing = self._networks.stance.standing(task.frame, places, look.stood)
+        dice, standing = without_sides(dice, standing)
+        leans, plumb = leaning(size_px, standing, task.plumb)
         cuts = [cut_off(size_px, die.candidate.outline) for die in dice]
         told = zip(dice, leans, cuts, strict=True)
         return [_asked(die, leans=leaned, cut=cut) for die, leaned, cut in told], plumb

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 import cv2
 import numpy as np
@@ -18,10 +17,6 @@ import numpy as np
 from vision.crops import STANCE_CUT, Picture, turning
 from vision.cutting import Place, View, crop_dice, faces_of
 from vision.faces import Matrix, edge_of, upright
-
-#: A die stands as it stands however it is turned and mirrored: asked four times, the network is off by a
-#: quarter less. Turn in radians, and whether mirrored.
-VIEWS: Final[tuple[View, ...]] = ((0.0, False), (np.pi / 2, True), (np.pi, False), (3 * np.pi / 2, True))
 
 
 @dataclass(frozen=True)
@@ -46,21 +41,21 @@ class StanceEye:
     def __init__(self, model: Path) -> None:
         self._net = cv2.dnn.readNetFromONNX(str(model))
 
-    def standing(self, picture: Picture, places: Sequence[Place]) -> list[Standing]:
-        """How each die stands, asked in each of VIEWS: where they differ it is less sure."""
+    def standing(self, picture: Picture, places: Sequence[Place], views: Sequence[View]) -> list[Standing]:
+        """How each die stands, asked in each of the views: where they differ it is less sure."""
         if not places:
             return []
-        crops = crop_dice(picture, places, VIEWS, STANCE_CUT, straight=False)
+        crops = crop_dice(picture, places, views, STANCE_CUT, straight=False)
         squares = [upright(face) for face in faces_of(places)]
         self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255.0))
-        said = np.asarray(self._net.forward(), np.float64).reshape(len(places), len(VIEWS), 3)
-        return [_standing(*of) for of in zip(places, squares, said, strict=True)]
+        said = np.asarray(self._net.forward(), np.float64).reshape(len(places), len(views), 3)
+        return [_standing(*of, views) for of in zip(places, squares, said, strict=True)]
 
 
-def _standing(place: Place, square: Matrix, said: Matrix) -> Standing:
+def _standing(place: Place, square: Matrix, said: Matrix, views: Sequence[View]) -> Standing:
     """From what the network says in each view, shape (views, 3), along the crop's axes."""
     turned = square / edge_of(square)
-    ways = zip(VIEWS, said[:, :2], strict=True)
+    ways = zip(views, said[:, :2], strict=True)
     ups = np.array([turned @ turning(*view).T @ way for view, way in ways])
     differ = float(np.hypot(*ups.std(axis=0)))
     return Standing(place.x_px, place.y_px, ups.mean(axis=0), float(np.exp(said[:, 2]).mean()) + differ)

@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from vision.confidence import VALUE_WORDS, Confidence, Odds
 from vision.crops import Picture
-from vision.cutting import Place
+from vision.cutting import Place, View
 from vision.faces import STRAIGHT
 from vision.finding import Finder, Region, Sight
 from vision.gathering import Candidate
 from vision.judging import Judge
+from vision.looking import LOOKS
 from vision.networks import Networks
 from vision.profile import TrayProfile
 from vision.reader import Reader
@@ -60,9 +61,9 @@ class SeenDice(Finder):
     `looks` holds the scales of each look, `regions` where each looked.
     """
 
-    def __init__(self, *dice: tuple[int, float, float, float]) -> None:
-        """Args: dice: value, x, y, edge of each; pixels."""
-        self.dice = dice
+    def __init__(self, *dice: tuple[int, float, float, float], sure: float = CERTAIN) -> None:
+        """Args: dice: value, x, y, edge of each; pixels. sure: how sure of the last one."""
+        self.dice, self.sure = dice, sure
         self.looks: list[list[float]] = []
         self.regions: list[Region | None] = []
 
@@ -72,22 +73,31 @@ class SeenDice(Finder):
         self.regions.append(region)
         height, width = picture.shape[:2]
         return [
-            sight(x, y, edge=edge, scale=scale, sure=CERTAIN, value=value)
+            sight(
+                x, y, edge=edge, scale=scale, sure=self.sure if n == len(self.dice) else CERTAIN, value=value
+            )
             for scale in self.looks[-1]
-            for value, x, y, edge in self.dice
+            for n, (value, x, y, edge) in enumerate(self.dice, start=1)
             if x < width and y < height
         ]
 
 
 class SureJudge(Judge):
-    """Agrees with the finder, but for the values given, which it says are no readable top face."""
+    """Agrees with the finder, but for the values given, which it says are no readable top face.
 
-    def __init__(self, unreadable: Sequence[int] = ()) -> None:
-        self.unreadable = unreadable
+    Those that are hard to read it reads in more than two views alone.
+    """
 
-    def verdicts(self, _picture: Picture, candidates: Sequence[Place]) -> NDArray[np.float64]:
+    def __init__(self, unreadable: Sequence[int] = (), hard: Sequence[int] = ()) -> None:
+        self.unreadable, self.hard = unreadable, hard
+
+    def verdicts(
+        self, picture: Picture, candidates: Sequence[Place], views: Sequence[View]
+    ) -> NDArray[np.float64]:
         """One verdict a candidate, or a die that was read before."""
+        del picture
         seen = [shown(candidate) for candidate in candidates]
+        seen = [0 if v in self.hard and len(views) <= 2 else v for v in seen]
         return np.array([verdict(0 if v in self.unreadable else v) for v in seen]).reshape(-1, 7)
 
 
@@ -98,8 +108,9 @@ class Upright(StanceEye):
         """Args: off: how far the die in a place is from standing flat, edges."""
         self.off = off
 
-    def standing(self, picture: Picture, places: Sequence[Place]) -> list[Standing]:
-        """Surely."""
+    def standing(self, picture: Picture, places: Sequence[Place], views: Sequence[View]) -> list[Standing]:
+        """Surely, in each view alike."""
+        del views
         height, width = picture.shape[:2]
         return [Standing(p.x_px, p.y_px, self._up(p.x_px, p.y_px, width, height), 0.02) for p in places]
 
@@ -118,7 +129,7 @@ FLAT = Upright()
 
 def networks(finder: Finder, judge: Judge, stance: StanceEye = FLAT) -> Networks:
     """Both judges say the same."""
-    return Networks(finder, judge, judge, stance, PLAIN_CONFIDENCE)
+    return Networks(finder, judge, judge, stance, {look.name: PLAIN_CONFIDENCE for look in LOOKS})
 
 
 def reader(

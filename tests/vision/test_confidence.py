@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from vision.confidence import Confidence, Odds, Words
+from vision.confidence import Confidence, Odds, Words, load_confidence, save_confidence
+from vision.looking import LOOKS
 
 
 def words(judge: float = 0.5, face: float = 0.5) -> Words:
@@ -29,11 +30,15 @@ def test_no_word_alone_makes_certain(word: float) -> None:
 
 def test_a_file_keeps_it(tmp_path: Path) -> None:
     kept = Confidence(Odds({"judge": 0.75, "finder": 1.25}, -2.125), Odds({"presence": 2.5}, 0.5))
-    kept.save(tmp_path / "confidence.json")
-    assert Confidence.load(tmp_path / "confidence.json") == kept
+    other = Confidence(Odds({"face": 0.5}, 0.0), Odds({"finder": 1.0}, -1.0))
+    looks = {"glance": kept, "close": other}
+    save_confidence(looks, tmp_path / "confidence.json")
+    assert load_confidence(tmp_path / "confidence.json") == looks
 
 
 def test_the_product_s_own_is_surer_the_surer_the_judges_are() -> None:
-    own = Confidence.load(Path(__file__).parents[2] / "vision" / "models" / "confidence.json")
-    for low, high in ((0.2, 0.6), (0.6, 0.95)):
-        assert own.value.chance(words(low, low)) < own.value.chance(words(high, high))
+    looks = load_confidence(Path(__file__).parents[2] / "vision" / "models" / "confidence.json")
+    assert set(looks) == {look.name for look in LOOKS}
+    for own in looks.values():
+        for low, high in ((0.2, 0.6), (0.6, 0.95)):
+            assert own.value.chance(words(low, low)) < own.value.chance(words(high, high))

@@ -12,7 +12,6 @@ from tests.vision.stubs import FAINT, PLAIN_CONFIDENCE, candidate, chances, verd
 from vision.confidence import Confidence, Odds
 from vision.deciding import (
     CLEAR_PIPS,
-    LEAST_DIE,
     SIZE_RANGE,
     SURE,
     Opinion,
@@ -21,6 +20,8 @@ from vision.deciding import (
 )
 from vision.gathering import Candidate
 
+#: A place that is less of a die than this is none.
+LEAST = 0.15
 #: A hair's breadth on either side of a threshold.
 HAIR = 0.01
 #: What a judge says of no candidates.
@@ -65,7 +66,7 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_value_counts_only_when_both_are_sure_of_the_same(case: Case) -> None:
-    by = trusting(judge=1.0, face=1.0, bias=-4.0)
+    by = trusting(judge=1.0, face=1.0, bias=-4.5)
     die = opinion(candidate(), case.judged, case.faced, by).as_die()
     assert (die.value, die.reason) == (case.value, case.reason)
 
@@ -101,12 +102,12 @@ def test_every_face_can_be_sure(face: int) -> None:
 
 
 def test_a_place_that_is_hardly_a_die_is_not_mentioned_whatever_the_judges_say() -> None:
-    assert dice_among([opinion(candidate(presence=LEAST_DIE - HAIR), verdict(4))]) == []
+    assert dice_among([opinion(candidate(presence=LEAST - HAIR), verdict(4))], LEAST) == []
 
 
 def test_a_place_that_may_be_a_die_is_a_question_where_nobody_can_read_it() -> None:
-    place = opinion(candidate(presence=LEAST_DIE + HAIR), verdict(0))
-    assert dice_among([place]) == [place]
+    place = opinion(candidate(presence=LEAST + HAIR), verdict(0))
+    assert dice_among([place], LEAST) == [place]
     assert place.doubt == "no clear top face"
 
 
@@ -114,7 +115,7 @@ def test_a_place_that_may_be_a_die_is_a_question_where_nobody_can_read_it() -> N
 def test_judges_who_see_no_face_make_a_die_less_likely(none: float) -> None:
     by = Confidence(PLAIN_CONFIDENCE.value, Odds({"judge_none": -1.0, "face_none": -1.0}, bias=0.0))
     judged = np.array([none, *[(1 - none) / 6] * 6])
-    assert bool(dice_among([opinion(candidate(), judged, by=by)])) == (none < 0.5)
+    assert bool(dice_among([opinion(candidate(), judged, by=by)], 0.5)) == (none < 0.5)
 
 
 def test_offers_for_a_doubtful_die_come_likeliest_first() -> None:
@@ -135,7 +136,7 @@ def readings(*edges: float, last: NDArray[np.float64] | None = None) -> list[tup
     judged = np.array([verdict(4)] * len(edges))
     if last is not None:
         judged[-1] = last
-    dice = dice_among(opinions(seen, judged, judged, PLAIN_CONFIDENCE))
+    dice = dice_among(opinions(seen, judged, judged, PLAIN_CONFIDENCE), LEAST)
     return [(die.as_die().value, die.as_die().reason) for die in dice]
 
 
@@ -157,4 +158,4 @@ def test_a_die_alone_has_nothing_to_be_measured_by() -> None:
 
 
 def test_nothing_seen_is_nothing_decided() -> None:
-    assert dice_among(opinions([], NOTHING, NOTHING, PLAIN_CONFIDENCE)) == []
+    assert dice_among(opinions([], NOTHING, NOTHING, PLAIN_CONFIDENCE), LEAST) == []

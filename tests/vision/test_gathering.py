@@ -11,6 +11,7 @@ from tests.vision.stubs import sight
 from vision.faces import form_of
 from vision.finding import MOST_ENLARGED, scales_for_edge, trusted, unknown_scales
 from vision.gathering import gather
+from vision.looking import CLOSE
 
 #: At both of these the finder knows dice of 40 pixels; at the third they are too small for it.
 BOTH, TOO_SMALL = (0.5, 1.0), 0.25
@@ -107,13 +108,13 @@ def test_pictures_of_unknown_scale_are_looked_at_at_least_once_and_hardly_enlarg
 
 @pytest.mark.parametrize("edge", [20.0, 60.0, 400.0])
 def test_dice_of_a_known_edge_are_looked_at_where_the_finder_knows_them(edge: float) -> None:
-    scales = scales_for_edge(edge)
+    scales = scales_for_edge(edge, CLOSE.edges_px)
     assert scales
     assert all(trusted(edge, scale) for scale in scales)
 
 
 @pytest.mark.parametrize("edge_px", [8.0, 15.0, 40.0, 300.0])
 def test_no_scale_is_looked_at_twice_and_none_enlarges_in_vain(edge_px: float) -> None:
-    scales = scales_for_edge(edge_px)
+    scales = scales_for_edge(edge_px, CLOSE.edges_px)
     assert len(set(scales)) == len(scales)
     assert max(scales) <= MOST_ENLARGED

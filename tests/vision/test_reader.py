@@ -10,6 +10,7 @@ from tests.vision.stubs import SeenDice, SureJudge, Upright, reader
 from vision import NotAPicture
 from vision.finding import scales_for_edge, unknown_scales
 from vision.known import Known, Plumb
+from vision.looking import CLOSE, GLANCE
 from vision.profile import TrayProfile
 
 FRAME: NDArray[np.uint8] = np.zeros((300, 400, 3), np.uint8)
@@ -34,6 +35,20 @@ def test_one_doubtful_die_makes_the_whole_reading_unsure() -> None:
     assert (reading.status, reading.message) == ("unsure", "1 of 3 dice not clear")
     assert [die.value for die in reading.dice] == [2, None, 5]
     assert reading.values == [2, 5]
+
+
+def test_a_doubt_is_looked_at_more_closely_before_anybody_is_asked() -> None:
+    """And a picture without one is not."""
+    finder = SeenDice(*THREE)
+    assert reader(finder, SureJudge(hard=[6])).read(FRAME, known=Known(40.0)).values == [2, 6, 5]
+    assert finder.looks == [scales_for_edge(40.0, look.edges_px) for look in (GLANCE, CLOSE)]
+
+
+def test_what_is_hardly_a_die_is_looked_at_closely_before_it_is_passed_over() -> None:
+    finder = SeenDice(*THREE, (4, 330.0, 60.0, 40.0), sure=0.13)
+    reading = reader(finder, SureJudge()).read(FRAME, known=Known(40.0))
+    assert (reading.status, reading.values) == ("ok", [2, 6, 5])
+    assert len(finder.looks) == 2
 
 
 def test_a_second_look_confirms_what_the_judge_reads_again() -> None:
@@ -103,7 +118,7 @@ def test_a_profile_saves_looks_and_holds_for_pictures_of_its_size_only() -> None
     finder = SeenDice(*THREE)
     seen = reader(finder, SureJudge(), profile)
     assert seen.read(FRAME).values == [2, 6, 5]
-    assert finder.looks == [scales_for_edge(40.0)]
+    assert finder.looks == [scales_for_edge(40.0, GLANCE.edges_px)]
     seen.read(LARGER)
     assert finder.looks[1] == unknown_scales(900, 1200)
 
@@ -130,7 +145,7 @@ def test_dice_beside_the_tray_do_not_count() -> None:
 
 @pytest.mark.parametrize(
     "place",
-    [(15.0, 150.0), (385.0, 150.0), (200.0, 15.0), (200.0, 285.0)],
+    [(12.0, 150.0), (388.0, 150.0), (200.0, 12.0), (200.0, 288.0)],
     ids=["left", "right", "top", "below"],
 )
 def test_a_die_that_the_picture_s_edge_cuts_is_a_question(place: tuple[float, float]) -> None:
@@ -143,13 +158,13 @@ def test_an_edge_that_the_caller_knows_goes_before_the_profile_s() -> None:
     profile = TrayProfile("tray", "2026-01-01T00:00:00Z", (400, 300), die_edge_px=80.0)
     finder = SeenDice(*THREE)
     assert reader(finder, SureJudge(), profile).read(FRAME, known=Known(edge_px=40.0)).values == [2, 6, 5]
-    assert finder.looks == [scales_for_edge(40.0)]
+    assert finder.looks == [scales_for_edge(40.0, GLANCE.edges_px)]
 
 
 def test_a_picture_of_unknown_scale_is_looked_at_again_where_its_dice_are_seen_best() -> None:
     finder = SeenDice(*THREE)
     assert reader(finder, SureJudge()).read(FRAME).values == [2, 6, 5]
-    assert finder.looks == [unknown_scales(300, 400), pytest.approx(scales_for_edge(40.0))]
+    assert finder.looks == [unknown_scales(300, 400), pytest.approx(scales_for_edge(40.0, GLANCE.edges_px))]
 
 
 def test_a_clear_die_that_only_the_first_look_shows_is_a_question() -> None:

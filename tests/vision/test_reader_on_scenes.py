@@ -18,9 +18,16 @@ from benchmarks.scenes_truth import load_scenes
 
 SCENES: Final = Path(__file__).parent / "scenes"
 #: Share of the plain scenes that must be read exactly; the others are questions.
-LEAST_EXACT: Final = 0.5
+LEAST_EXACT: Final = 0.7
 #: Share of the flat, whole dice among bad ones that must get their value, in doubt or not.
-LEAST_RIGHT: Final = 0.8
+LEAST_RIGHT: Final = 0.85
+
+#: Scenes in which a die goes unnoticed today; the number of dice, which the eye is told, would tell.
+UNNOTICED: Final = {
+    "610000022.jpg": "a dark die on a dark patch of cloth",
+    "660000031.jpg": "a hand hides a whole die",
+    "660000072.jpg": "a die under another one",
+}
 
 
 @pytest.fixture(scope="module")
@@ -35,18 +42,26 @@ def hard() -> list[Result]:
     return [measured(scene, True) for scene in load_scenes(SCENES / "hard")]
 
 
-def told(results: list[Result]) -> list[tuple[str, list[int], list[int]]]:
-    """What to look at when a test fails: picture, truth and reading."""
-    return [(o.scene.path.name, sorted(d.value for d in o.scene.dice), r.values) for o, r in results]
+def silent(results: list[Result]) -> list[tuple[str, list[int], list[int]]]:
+    """Those that are silently wrong: picture, truth and reading."""
+    wrong = [(o.scene, r.values) for o, r in results if o.kind == "silent"]
+    return [(scene.path.name, sorted(d.value for d in scene.dice), values) for scene, values in wrong]
 
 
 def test_no_plain_scene_is_silently_wrong(plain: list[Result]) -> None:
-    assert told([(o, r) for o, r in plain if o.kind == "silent"]) == []
+    assert [of for of in silent(plain) if of[0] not in UNNOTICED] == []
 
 
-@pytest.mark.xfail(strict=True, reason="650000143.jpg: a die on another one is taken for a flat one")
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=why)) for name, why in UNNOTICED.items()],
+)
+def test_no_die_goes_unnoticed(plain: list[Result], hard: list[Result], name: str) -> None:
+    assert name not in {of[0] for of in silent(plain + hard)}
+
+
 def test_no_scene_with_a_die_that_cannot_be_trusted_is_sure(hard: list[Result]) -> None:
-    assert told([(o, r) for o, r in hard if o.kind == "silent"]) == []
+    assert [of for of in silent(hard) if of[0] not in UNNOTICED] == []
 
 
 def test_most_plain_scenes_are_read_exactly(plain: list[Result]) -> None:

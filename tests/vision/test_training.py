@@ -65,6 +65,20 @@ def test_a_die_cut_off_beyond_its_middle_is_noticed_at_the_picture_s_edge(folder
     assert noticed > 0
 
 
+def test_a_die_under_an_arm_is_not_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = samples.Pool.open(folder)
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(finder_samples, "REACHING", share)
+        monkeypatch.setattr(
+            finder_samples, "reach_in", lambda _rng, seen, _edge: (seen, np.ones(seen.shape[:2], np.uint8))
+        )
+        told = False
+        for seed in range(8):
+            _, target, weight = finder_samples.finder_sample(np.random.default_rng(seed), pool, SIDE)
+            told |= bool(((target[0] == 1.0) & (weight[0] > 0)).any())
+        assert told == (share == 0.0)
+
+
 @pytest.mark.parametrize("cut", [crops.DIE_CUT, crops.FACE_CUT])
 def test_a_judge_is_taught_the_value_or_that_there_is_none(cut: crops.Cut, folder: Path) -> None:
     pool = samples.Pool.open(folder)

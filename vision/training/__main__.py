@@ -30,7 +30,7 @@ MINUTES: Final = {"finder": 105.0, "judge": 45.0, "face": 30.0, "stance": 30.0}
 #: What learns side by side, one core each, and in what order.
 LANES: Final = (("finder",), ("judge", "face", "stance"))
 #: Pictures by which the confidence is worked out, drawn with seeds after those of the pool.
-CONFIDENCE_PICTURES: Final = 500
+CONFIDENCE_PICTURES: Final = 400
 MODELS: Final = Path(__file__).parent.parent / "models"
 
 Command = tuple[str, ...]

@@ -8,22 +8,25 @@ reads the networks in FOLDER and writes `confidence.json` beside them.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
-from scenes.raymarch_scene import DieTruth, random_scene
-from vision.confidence import DIE_WORDS, VALUE_WORDS, Confidence, Odds, Words
+from scenes.raymarch_sets import PassedOver, TrayScene, hard_scene, plain_scene
+from scenes.raymarch_truth import DieTruth
+from vision.confidence import DIE_WORDS, VALUE_WORDS, Confidence, Odds, Words, save_confidence
+from vision.crops import Picture
 from vision.faces import Matrix
 from vision.finding import scales_for_edge
+from vision.looking import LOOKS, Look
 from vision.networks import Networks
 
-#: Pictures are larger than those of the pool, their dice as large as a tray's camera shows them.
-SIDE_PX: Final = 448
-EDGES_PX: Final = (30.0, 110.0)
+#: Every so many pictures, one is of a tray with dice that must be doubted.
+EACH_HARD: Final = 3
 #: A value is of a die when its place is this near the die's middle, edges.
 NEAR_EDGES: Final = 0.3
 #: Draws the weights towards nothing, so that a word that tells nothing weighs nothing.
@@ -49,21 +52,34 @@ class Example:
     die: bool
 
 
-def examples(networks: Networks, seed: int) -> Iterator[Example]:
-    """What is said of each place of one picture."""
-    picture, dice, _ = random_scene(seed, SIDE_PX, EDGES_PX)
-    if not dice:
-        return
+def scenes(first_seed: int, wanted: int) -> Iterator[TrayScene]:
+    """So many pictures of trays, as a camera over one shows them."""
+    seeds = count(first_seed)
+    for number in range(wanted):
+        make = hard_scene if number % EACH_HARD == EACH_HARD - 1 else plain_scene
+        yield _first_kept(make, seeds)
+
+
+def _first_kept(make: Callable[[int], TrayScene], seeds: Iterator[int]) -> TrayScene:
+    while True:
+        try:
+            return make(next(seeds))
+        except PassedOver:
+            continue
+
+
+def examples(networks: Networks, picture: Picture, dice: Sequence[DieTruth], look: Look) -> Iterator[Example]:
+    """What is said of each place of one picture with dice."""
     edge_px = float(np.median([die.edge_px for die in dice]))
-    candidates = networks.candidates(picture, scales_for_edge(edge_px))
-    for opinion in networks.opinions(picture, candidates):
+    candidates = networks.candidates(picture, scales_for_edge(edge_px, look.edges_px))
+    for opinion in networks.opinions(picture, candidates, look):
         die = _die_at((opinion.candidate.x_px, opinion.candidate.y_px), dice)
         right = die is not None and die.value == opinion.value
         asked = not right or (die is not None and die.readable)
         yield Example(opinion.words, right if asked else None, die is not None)
 
 
-def _die_at(place: tuple[float, float], dice: list[DieTruth]) -> DieTruth | None:
+def _die_at(place: tuple[float, float], dice: Sequence[DieTruth]) -> DieTruth | None:
     far = [float(np.hypot(die.x_px - place[0], die.y_px - place[1])) / die.edge_px for die in dice]
     return dice[int(np.argmin(far))] if min(far) < NEAR_EDGES else None
 
@@ -82,11 +98,20 @@ def fitted(words: Sequence[Words], names: Sequence[str], true: Sequence[bool]) -
     return Odds(dict(zip(names, weights[:-1].tolist(), strict=True)), float(weights[-1]))
 
 
-def confidence(told: Sequence[Example]) -> Confidence:
+def confidence(heard: Sequence[Example]) -> Confidence:
     """From all examples."""
-    asked = [example for example in told if example.right is not None]
+    asked = [example for example in heard if example.right is not None]
     value = fitted([e.words for e in asked], VALUE_WORDS, [bool(e.right) for e in asked])
-    return Confidence(value, fitted([e.words for e in told], DIE_WORDS, [e.die for e in told]))
+    return Confidence(value, fitted([e.words for e in heard], DIE_WORDS, [e.die for e in heard]))
+
+
+def told(networks: Networks, first_seed: int, pictures: int) -> dict[str, list[Example]]:
+    """What is said of all places at each look."""
+    by_look: dict[str, list[Example]] = {look.name: [] for look in LOOKS}
+    for scene in scenes(first_seed, pictures):
+        for look in LOOKS:
+            by_look[look.name] += examples(networks, scene.picture, scene.dice, look)
+    return by_look
 
 
 def main() -> None:
@@ -94,10 +119,9 @@ def main() -> None:
     folder, first, pictures = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     file = folder / "confidence.json"
     if not file.exists():
-        UNTOLD.save(file)
-    networks = Networks.load(folder)
-    told = [example for seed in range(first, first + pictures) for example in examples(networks, seed)]
-    confidence(told).save(file)
+        save_confidence({look.name: UNTOLD for look in LOOKS}, file)
+    by_look = told(Networks.load(folder), first, pictures)
+    save_confidence({name: confidence(heard) for name, heard in by_look.items()}, file)
 
 
 if __name__ == "__main__":

@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 from scenes.camera import share_in_picture
 from vision.faces import Matrix, edge_of, edges_of, form_of
 from vision.finding import EDGE_MAP, FORM_MAPS, MAPS, NOMINAL_EDGE_PX, SEEN_MAPS, STRIDE
+from vision.training.hands import REACHING, reach_in
 from vision.training.samples import (
     CORNERS,
     EDGE,
     READABLE,
     VALUE,
     VISIBLE,
+    WHOLE_SHARE,
     Picture,
     Pool,
     Rng,
@@ -44,18 +46,28 @@ class _Seen:
 
     Attributes:
         turned: shape (2, 3), the drawn picture's pixels to the sample's.
-        inside: 1 where the sample shows the drawn picture; covered: 1 where something lies over the dice.
+        inside: 1 where the sample shows the drawn picture; covered: 1 where something lies over the dice;
+        reached: 1 where an arm does that the truth of the dice does not know of. Shape (side, side).
     """
 
     side_px: int
     turned: Matrix
     inside: Picture
     covered: Picture
+    reached: Picture
 
     @property
     def scale(self) -> float:
         """Pixels of the sample a pixel of the drawn picture."""
         return edge_of(self.turned[:, :2])
+
+    def uncovered(self, corners: Matrix) -> float:
+        """Share of a top face that no arm covers."""
+        if not self.reached.any():
+            return 1.0
+        face = np.zeros_like(self.reached)
+        cv2.fillConvexPoly(face, np.rint(corners).astype(np.int32), (1,))
+        return 1.0 - float((face & self.reached).sum()) / max(1, int(face.sum()))
 
     def place(self, points: NDArray[np.floating]) -> Matrix:
         """Points of the drawn picture (n, 2) in the sample."""
@@ -69,10 +81,22 @@ def finder_sample(rng: Rng, pool: Pool, side_px: int) -> tuple[Picture, Maps, Ma
     turned = _turned(rng, picture.shape[0], side_px)
     fill = [int(v) for v in rng.integers(0, 255, 3)]
     size = (side_px, side_px)
-    shown = cv2.warpAffine(picture, turned, size, flags=cv2.INTER_LINEAR, borderValue=fill)
-    seen = _Seen(side_px, turned, _warped(np.ones_like(mask), turned, size), _warped(mask, turned, size))
+    shown = np.asarray(
+        cv2.warpAffine(picture, turned, size, flags=cv2.INTER_LINEAR, borderValue=fill), np.uint8
+    )
+    covered, reached = _warped(mask, turned, size), np.zeros(size, np.uint8)
+    if rng.random() < REACHING:
+        shown, reached = reach_in(rng, shown, _usual_edge(table, turned))
+    inside = _warped(np.ones_like(mask), turned, size)
+    seen = _Seen(side_px, turned, inside, covered | reached, reached)
     target, weight = _maps(table, seen)
-    return recolour(rng, np.asarray(shown, np.uint8)), target, weight
+    return recolour(rng, shown), target, weight
+
+
+def _usual_edge(table: Table, turned: Matrix) -> float:
+    """Of the dice in a sample, pixels."""
+    edge = float(np.median(table[:, EDGE])) * edge_of(turned[:, :2]) if len(table) else NOMINAL_EDGE_PX
+    return float(np.clip(edge, *EDGES_PX))
 
 
 def _turned(rng: Rng, source_px: int, side_px: int) -> Matrix:
@@ -103,6 +127,7 @@ def _maps(table: Table, seen: _Seen) -> tuple[Maps, Maps]:
     for row in table[np.argsort(table[:, VISIBLE])]:
         corners = seen.place(row[CORNERS].reshape(4, 2))
         in_sight = share_in_picture(corners, (seen.side_px, seen.side_px)) * float(row[VISIBLE])
+        in_sight *= seen.uncovered(corners)
         if in_sight > 0:
             _mark(target, weight, row, corners, in_sight, seen)
     outside = cv2.resize(seen.inside, (cells, cells), interpolation=cv2.INTER_NEAREST) == 0
@@ -127,7 +152,7 @@ def _mark(target: Maps, weight: Maps, row: Table, corners: Matrix, in_sight: flo
     weight[0][near] = float(taught)
     if taught:
         target[0] = np.maximum(target[0], bump)
-    whole = sized and _whole(corners, seen.inside, seen.side_px)
+    whole = sized and _whole(corners, seen.inside, seen.side_px) and seen.uncovered(corners) > WHOLE_SHARE
     if row[READABLE] and whole:
         target[int(row[VALUE])] = np.maximum(target[int(row[VALUE])], bump)
     else:
