@@ -26,7 +26,7 @@ DRAWERS: Final = 2
 #: Each seed of a training has this much room of its own for the seeds of its pictures.
 SEEDS: Final = 10_000_000
 #: Minutes of learning on one core each.
-MINUTES: Final = {"finder": 105.0, "judge": 45.0, "face": 30.0, "stance": 30.0}
+MINUTES: Final = {"finder": 105.0, "judge": 48.0, "face": 30.0, "stance": 34.0}
 #: What learns side by side, one core each, and in what order.
 LANES: Final = (("finder",), ("judge", "face", "stance"))
 #: Pictures by which the confidence is worked out, drawn with seeds after those of the pool.
