@@ -23,7 +23,7 @@ from vision.networks import Networks, models
 from vision.profile import TrayProfile
 from vision.reading import CUT_OFF, LEANS, Reading
 from vision.sides import without_sides
-from vision.sizing import strongest, unconfirmed, usual_edge
+from vision.sizing import lost, strongest, unconfirmed, usual_edge
 
 #: A picture with a side shorter than this cannot hold a readable die.
 SMALLEST_SIDE_PX = 16
@@ -41,6 +41,7 @@ class _Task:
         edge_px: of its dice; None where nothing looks like one.
         expect: how many dice there must be.
         first: the strongest places of a look at all sizes, where there was one.
+        glanced: the dice of a look before at this size.
     """
 
     frame: Picture
@@ -49,6 +50,7 @@ class _Task:
     plumb: Plumb | None
     expect: int | None
     first: Sequence[Opinion] = ()
+    glanced: Sequence[Opinion] = ()
 
 
 class Reader:
@@ -101,22 +103,24 @@ class Reader:
 
     def _looked(self, task: _Task) -> Reading:
         """A reading at a glance, or by a closer look where that leaves a doubt."""
-        reading = self._look(task, GLANCE)
-        return self._look(task, CLOSE) if reading.status == "unsure" else reading
+        reading, dice = self._look(task, GLANCE)
+        return self._look(replace(task, glanced=dice), CLOSE)[0] if reading.status == "unsure" else reading
 
-    def _look(self, task: _Task, look: Look) -> Reading:
+    def _look(self, task: _Task, look: Look) -> tuple[Reading, list[Opinion]]:
+        """A reading, and the dice that it is made of."""
         dice: list[Opinion] = []
         if task.edge_px:
             found = self._found(task.frame, scales_for_edge(task.edge_px, look.edges_px), task.profile)
             places = self._networks.opinions(task.frame, found, look)
             dice = dice_among(places, look.least_die)
         dice += [doubted(place, "seen at one size only") for place in unconfirmed(task.first, dice)]
+        dice += [doubted(place, "not seen again") for place in lost(task.glanced, dice)]
         dice.sort(key=lambda die: (die.candidate.y_px, die.candidate.x_px))
         dice, plumb = self._standing(task, dice, look)
         reading = _reading(dice, task.expect)
         if reading.status != "ok":
-            return reading
-        return replace(reading, taught=Known(median(die.size_px for die in reading.dice), plumb))
+            return reading, dice
+        return replace(reading, taught=Known(median(die.size_px for die in reading.dice), plumb)), dice
 
     def _standing(self, task: _Task, dice: list[Opinion], look: Look) -> tuple[list[Opinion], Plumb | None]:
         """The dice without sides of others, in doubt those that lean or are cut off; how flat ones stand."""

@@ -24,6 +24,10 @@ SAY_SHARE: Final = 0.5
 MOST_JUDGED: Final = 12
 #: A place this strong that the second look did not confirm is asked about, whatever its size.
 TOO_STRONG_TO_DROP: Final = 0.4
+#: A place that a glance took for a die with this chance is asked about where a closer look loses it.
+TOO_LIKELY_TO_DROP: Final = 0.4
+#: Places this near to each other, in edges, are of the same die.
+SAME_EDGES: Final = 0.5
 #: A smaller thing whose centre is this near to a die's, in edges of the die, is part of it: a pip, a side.
 PART_OF_EDGES: Final = 0.95
 
@@ -56,6 +60,17 @@ def unconfirmed(first: Sequence[Opinion], second: Sequence[Opinion]) -> list[Opi
     """Strong places of the first look that are no part of what the second look found."""
     strong = [place for place in first if strength(place) >= TOO_STRONG_TO_DROP]
     return [place for place in strong if not any(_part(place, die) for die in second)]
+
+
+def lost(glanced: Sequence[Opinion], again: Sequence[Opinion]) -> list[Opinion]:
+    """Places that a glance took for dice and of which a closer look found nothing."""
+    likely = [place for place in glanced if place.die >= TOO_LIKELY_TO_DROP]
+    return [place for place in likely if not any(_same(place, die) for die in again)]
+
+
+def _same(place: Opinion, die: Opinion) -> bool:
+    a, b = place.candidate, die.candidate
+    return float(np.hypot(a.x_px - b.x_px, a.y_px - b.y_px)) < SAME_EDGES * max(a.edge_px, b.edge_px)
 
 
 def _part(place: Opinion, die: Opinion) -> bool:

@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.stubs import PLAIN_CONFIDENCE, candidate
 from vision.deciding import Opinion, opinions
-from vision.sizing import strength, unconfirmed, usual_edge
+from vision.sizing import lost, strength, unconfirmed, usual_edge
 
 
 def place(x: float, edge: float, value: int = 1, finder: float = 0.9, judge: float = 0.95) -> Opinion:
@@ -44,3 +44,9 @@ def test_no_size_where_nothing_looks_like_a_die(places: list[Opinion]) -> None:
 def test_a_strong_place_that_the_second_look_does_not_have_is_kept() -> None:
     die, far, pip, faint = place(0, 60), place(300, 20), place(20, 14), place(500, 60, finder=0.3)
     assert unconfirmed([die, far, pip, faint], [die]) == [far]
+
+
+def test_a_likely_die_of_a_glance_that_a_closer_look_loses_is_not_passed_over() -> None:
+    seen, touching, faint = place(100, 40), place(140, 40), place(300, 40, finder=0.3)
+    assert lost([seen, touching, faint], [place(104, 40)]) == [touching]
+    assert lost([seen], [seen, touching]) == []
