@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces import Matrix, edge_of, inverse
+from vision.faces import Matrix, edge_of, inverse, rotation
 
 Picture = NDArray[np.uint8]
 
@@ -76,8 +75,7 @@ def crop_die(
 
 def turning(angle: float, flip: bool = False) -> Matrix:
     """How `crop_die` turns the directions of a face, shape (2, 2)."""
-    c, s = math.cos(angle), math.sin(angle)
-    turn = np.array([[c, -s], [s, c]])
+    turn = rotation(angle)
     if flip:
         turn[0] *= -1
     return turn

@@ -55,10 +55,11 @@ def inverse(edges: Matrix) -> Matrix:
 
 def upright(edges: Matrix) -> Matrix:
     """The nearest edge vectors (2, 2) of a square of the same size: turned, not stretched."""
-    return edge_of(edges) * _rotation(_turn_of(edges))
+    return edge_of(edges) * rotation(_turn_of(edges))
 
 
-def _rotation(turn: float) -> Matrix:
+def rotation(turn: float) -> Matrix:
+    """Turns directions by an angle, radians, shape (2, 2)."""
     cosine, sine = math.cos(turn), math.sin(turn)
     return np.array([[cosine, -sine], [sine, cosine]])
 
@@ -91,7 +92,7 @@ def _symmetric(edges: Matrix, turn: float) -> Matrix:
     """S of the polar decomposition edges = S R, shape (2, 2)."""
     if edges[0, 0] * edges[1, 1] < edges[0, 1] * edges[1, 0]:
         edges = edges[:, ::-1]
-    stretched: Matrix = edges @ _rotation(turn).T
+    stretched: Matrix = edges @ rotation(turn).T
     return stretched
 
 
@@ -103,5 +104,5 @@ def edges_from(edge_px: float, form: NDArray[np.floating]) -> Matrix:
         a, b, much = a * MOST_STRETCH / much, b * MOST_STRETCH / much, MOST_STRETCH
     grow, rise = math.cosh(much), math.sinh(much) / much if much > 1e-9 else 1.0
     stretched = np.array([[grow + rise * a, rise * b], [rise * b, grow - rise * a]])
-    edges: Matrix = edge_px * stretched @ _rotation(math.atan2(sine, cosine) / 4)
+    edges: Matrix = edge_px * stretched @ rotation(math.atan2(sine, cosine) / 4)
     return edges

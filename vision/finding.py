@@ -46,14 +46,13 @@ TRUSTED_EDGES_PX: Final = (15.0, 56.0)
 
 
 @dataclass(frozen=True)
-class Sight:
-    """One place where a die was seen at one size of the picture; pixels of the original picture.
+class Spot:
+    """A place where a die may lie, pixels of the original picture.
 
     Attributes:
-        presence: 0..1, that a top face is here, whatever it shows.
-        chances: shape (6,), the word on each value, 0..1 each.
-        form: shape (FORM,), see `vision.faces`.
-        scale: of the picture looked at, reduced over original size.
+        presence: 0..1, how sure the finder is that a top face is here, whatever it shows.
+        chances: shape (6,), the finder's word on each value, 0..1 each.
+        form: shape (FORM,), how the face lies, see `vision.faces`.
     """
 
     x_px: float
@@ -62,7 +61,22 @@ class Sight:
     presence: float
     chances: Matrix
     form: Matrix
+
+
+@dataclass(frozen=True)
+class Sight(Spot):
+    """A place as one size of the picture shows it.
+
+    Attributes:
+        scale: of the picture looked at, reduced over original size.
+    """
+
     scale: float
+
+
+def distance_px(a: Spot, b: Spot) -> float:
+    """Between the middles of two places."""
+    return float(np.hypot(a.x_px - b.x_px, a.y_px - b.y_px))
 
 
 class Finder:

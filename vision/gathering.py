@@ -12,27 +12,14 @@ from typing import Final
 
 import numpy as np
 
-from vision.faces import Matrix, corners_of, edges_from
-from vision.finding import Sight, trusted
+from vision.faces import corners_of, edges_from
+from vision.finding import Sight, Spot, distance_px, trusted
 from vision.reading import Outline
 
 
 @dataclass(frozen=True)
-class Candidate:
-    """A place where a die may lie, as all scales together see it.
-
-    Attributes:
-        presence: 0..1, how sure the finder is that a top face is here, whatever it shows.
-        chances: shape (6,), the finder's word on each value, 0..1 each.
-        form: shape (FORM,), how the face lies, see `vision.faces`.
-    """
-
-    x_px: float
-    y_px: float
-    edge_px: float
-    presence: float
-    chances: Matrix
-    form: Matrix
+class Candidate(Spot):
+    """A place where a die may lie, as all scales together see it."""
 
     @property
     def outline(self) -> Outline:
@@ -54,7 +41,7 @@ def gather(sights: Sequence[Sight], scales: Sequence[float]) -> list[Candidate]:
     found: list[Candidate] = []
     while left:
         best = left[0]
-        near = [s for s in left if _distance(s, best) < OVERLAP_EDGES * max(best.edge_px, 0.7 * s.edge_px)]
+        near = [s for s in left if distance_px(s, best) < OVERLAP_EDGES * max(best.edge_px, 0.7 * s.edge_px)]
         same = [s for s in near if _is_same(s, best)]
         found.append(_together(best, same, scales))
         dropped = {id(s) for s in near}
@@ -66,13 +53,9 @@ def _weight(sight: Sight) -> float:
     return sight.presence + float(sight.chances.max())
 
 
-def _distance(a: Sight, b: Sight) -> float:
-    return float(np.hypot(a.x_px - b.x_px, a.y_px - b.y_px))
-
-
 def _is_same(sight: Sight, best: Sight) -> bool:
     ratio = max(sight.edge_px, best.edge_px) / min(sight.edge_px, best.edge_px)
-    return _distance(sight, best) < SAME_EDGES * best.edge_px and ratio < SAME_RATIO
+    return distance_px(sight, best) < SAME_EDGES * best.edge_px and ratio < SAME_RATIO
 
 
 def _together(best: Sight, same: Sequence[Sight], scales: Sequence[float]) -> Candidate:

@@ -27,8 +27,6 @@ from vision.sizing import lost, strongest, unconfirmed, usual_edge
 
 #: A picture with a side shorter than this cannot hold a readable die.
 SMALLEST_SIDE_PX = 16
-
-
 #: In these views a later frame is judged.
 CONFIRMING: Final = TURNED[:2]
 

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from vision.deciding import Opinion
-from vision.faces import Matrix, edge_of, edges_of
+from vision.faces import Matrix
 from vision.leaning import VAGUE_EDGES
 from vision.stance import Standing
 
@@ -39,29 +39,28 @@ def without_sides(
 def _is_side(place: Opinion, die: Opinion, stands: Standing) -> bool:
     if place.doubt is None or die.confidence <= place.confidence or stands.up_spread > VAGUE_EDGES:
         return False
-    face = edges_of(np.array(die.candidate.outline))
-    if edge_of(edges_of(np.array(place.candidate.outline))) ** 2 > SIDES_AREA * edge_of(face) ** 2:
+    small, large = place.candidate, die.candidate
+    if small.edge_px**2 > SIDES_AREA * large.edge_px**2:
         return False
-    middle = np.array([place.candidate.x_px, place.candidate.y_px])
-    sides = _sides(np.array(die.candidate.outline), face, stands.up)
-    far = [float(np.hypot(*(middle - side))) / die.candidate.edge_px for side in sides]
+    sides = _sides(np.array(large.outline), large.edge_px, stands.up)
+    far = [float(np.hypot(*(side - [small.x_px, small.y_px]))) / large.edge_px for side in sides]
     return min(far, default=np.inf) < SAME_PLACE_EDGES
 
 
-def _sides(corners: Matrix, face: Matrix, up: Matrix) -> list[Matrix]:
+def _sides(corners: Matrix, edge_px: float, up: Matrix) -> list[Matrix]:
     """Middles, pixels, of the sides of a die that the camera sees, of those that no top face is like.
 
     Args:
         corners: of its top face, pixels, in order round it, shape (4, 2).
-        face: its edge vectors, shape (2, 2).
+        edge_px: of that face.
         up: where its top lies from its bottom, edges.
     """
-    down = -up * edge_of(face)
+    down = -up * edge_px
     middle = corners.mean(axis=0)
     seen = []
     for near, far in zip(corners, np.roll(corners, -1, axis=0), strict=True):
         along, brink = far - near, (near + far) / 2
-        area = abs(float(along[0] * down[1] - along[1] * down[0])) / edge_of(face) ** 2
+        area = abs(float(along[0] * down[1] - along[1] * down[0])) / edge_px**2
         if LEAST_AREA < area < MOST_AREA and float((brink - middle) @ down) > 0:
             seen.append(brink + down / 2)
     return seen

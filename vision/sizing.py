@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 
 from vision.deciding import Opinion
+from vision.finding import distance_px
 from vision.gathering import Candidate
 
 #: Places weaker than this say nothing about the size: a die that is hard to see has more.
@@ -70,9 +71,9 @@ def lost(glanced: Sequence[Opinion], again: Sequence[Opinion]) -> list[Opinion]:
 
 def _same(place: Opinion, die: Opinion) -> bool:
     a, b = place.candidate, die.candidate
-    return float(np.hypot(a.x_px - b.x_px, a.y_px - b.y_px)) < SAME_EDGES * max(a.edge_px, b.edge_px)
+    return distance_px(a, b) < SAME_EDGES * max(a.edge_px, b.edge_px)
 
 
 def _part(place: Opinion, die: Opinion) -> bool:
     a, b = place.candidate, die.candidate
-    return float(np.hypot(a.x_px - b.x_px, a.y_px - b.y_px)) < PART_OF_EDGES * max(b.edge_px, 0.6 * a.edge_px)
+    return distance_px(a, b) < PART_OF_EDGES * max(b.edge_px, 0.6 * a.edge_px)

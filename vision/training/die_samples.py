@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import STANCE_CUT, Cut, crop_die, turning
-from vision.faces import Matrix, edge_of, edges_from, edges_of, upright
+from vision.faces import Matrix, edge_of, edges_from, edges_of, rotation, upright
 from vision.training.samples import (
     CORNERS,
     EDGE,
@@ -75,8 +75,7 @@ def _any_form(rng: Rng, edge_px: float) -> Matrix:
 def _jittered(rng: Rng, edges: Matrix) -> Matrix:
     """Edge vectors as the finder may see them."""
     turn, (a, b) = rng.normal(0, TURN_OFF), rng.normal(0, STRETCH_OFF, 2)
-    c, s = np.cos(turn), np.sin(turn)
-    off: Matrix = np.array([[1 + a, b], [b, 1 - a]]) @ edges @ np.array([[c, -s], [s, c]])
+    off: Matrix = np.array([[1 + a, b], [b, 1 - a]]) @ edges @ rotation(turn)
     return off
 
 

@@ -125,23 +125,24 @@ def _maps(table: Table, seen: _Seen) -> tuple[Maps, Maps]:
     weight = np.ones((MAPS, cells, cells), np.float32)
     weight[SEEN_MAPS:] = 0
     for row in table[np.argsort(table[:, VISIBLE])]:
-        corners = seen.place(row[CORNERS].reshape(4, 2))
-        in_sight = share_in_picture(corners, (seen.side_px, seen.side_px)) * float(row[VISIBLE])
-        in_sight *= seen.uncovered(corners)
-        if in_sight > 0:
-            _mark(target, weight, row, corners, in_sight, seen)
+        _mark(target, weight, row, seen)
     outside = cv2.resize(seen.inside, (cells, cells), interpolation=cv2.INTER_NEAREST) == 0
     weight[:SEEN_MAPS, outside] = 0
     return target, weight
 
 
-def _mark(target: Maps, weight: Maps, row: Table, corners: Matrix, in_sight: float, seen: _Seen) -> None:
+def _mark(target: Maps, weight: Maps, row: Table, seen: _Seen) -> None:
     """Put one die into the maps.
 
     One that cannot be read or is cut off is a die all the same, but has no value; where its middle is cut off
     too, the place nearest to it stands for it. One of an odd size, or all but hidden, is neither taught nor
     held against the network.
     """
+    corners = seen.place(row[CORNERS].reshape(4, 2))
+    uncovered = seen.uncovered(corners)
+    in_sight = share_in_picture(corners, (seen.side_px, seen.side_px)) * float(row[VISIBLE]) * uncovered
+    if in_sight <= 0:
+        return
     edge = float(row[EDGE]) * seen.scale
     middle = np.clip(seen.place(row[[X, Y]][None])[0], 0, seen.side_px - 1)
     square = _square_cells(middle, target.shape[1])
@@ -152,7 +153,7 @@ def _mark(target: Maps, weight: Maps, row: Table, corners: Matrix, in_sight: flo
     weight[0][near] = float(taught)
     if taught:
         target[0] = np.maximum(target[0], bump)
-    whole = sized and _whole(corners, seen.inside, seen.side_px) and seen.uncovered(corners) > WHOLE_SHARE
+    whole = sized and _whole(corners, seen.inside, seen.side_px) and uncovered > WHOLE_SHARE
     if row[READABLE] and whole:
         target[int(row[VALUE])] = np.maximum(target[int(row[VALUE])], bump)
     else:

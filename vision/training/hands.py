@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenes.hands import Hand, choose_arm
+from vision.faces import rotation
 from vision.training.samples import Picture, Rng
 
 #: Share of pictures into which an arm reaches.
@@ -56,9 +57,7 @@ def reach_in(rng: Rng, picture: Picture, edge_px: float) -> tuple[Picture, Pictu
 def _way(rng: Rng, arm: _Arm, side_px: int, edge_px: float) -> NDArray[np.float64]:
     """From an arm's pixels to the picture's, shape (2, 3): its grip anywhere in it or near by."""
     scale = edge_px / EDGE_MM * float(rng.uniform(*SIZES)) / arm.px_per_mm
-    turn = float(rng.uniform(0, 2 * np.pi))
-    cos, sin = scale * np.cos(turn), scale * np.sin(turn)
-    turned = np.array([[cos, -sin], [sin, cos]])
+    turned = scale * rotation(float(rng.uniform(0, 2 * np.pi)))
     place = rng.uniform(-0.2, 1.2, 2) * side_px
     return np.column_stack([turned, place - turned @ np.array(arm.origin_px)])
 
