@@ -1,7 +1,8 @@
 """Drawn tray scenes as files: pictures as JPEG, their truth as JSON in shards, drawn on where they left off.
 
 A shard is `SEEDS` seeds in a row, whatever became of them, so that two processes draw side by side and an
-interrupted set goes on without drawing anything twice. FOLDER/SET holds `truth-SEED.json` and `SEED.jpg`.
+interrupted set goes on without drawing anything twice. FOLDER/SET holds `truth-SEED.json`,
+`SEED.jpg` and, of the empty tray, `SEED-bare.jpg`.
 
 Drawing needs numba (the extra `training`); reading what is there does not.
 """
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import cv2
+
+from vision.emptytray import packed
 
 if TYPE_CHECKING:
     from scenes.raymarch_sets import TrayScene
@@ -50,19 +53,21 @@ def draw_shard(folder: Path, kind: Set, first_seed: int) -> None:
         except raymarch_sets.PassedOver as why:
             passed_over[str(why)] += 1
             continue
-        name = f"{seed:09d}.jpg"
+        name, bare = f"{seed:09d}.jpg", f"{seed:09d}-bare.jpg"
         cv2.imwrite(str(target.with_name(name)), scene.picture, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
-        scenes.append(as_json(name, scene))
+        target.with_name(bare).write_bytes(packed(scene.bare))
+        scenes.append(as_json(name, bare, scene))
     part = target.with_suffix(".part")
     part.write_text(json.dumps({"passed_over": passed_over, "scenes": scenes}) + "\n", encoding="utf-8")
     part.replace(target)
 
 
-def as_json(name: str, scene: TrayScene) -> dict[str, Any]:
+def as_json(name: str, bare: str, scene: TrayScene) -> dict[str, Any]:
     """A scene's entry in its shard; lengths in pixels of the picture."""
     height, width = scene.picture.shape[:2]
     return {
         "file": name,
+        "bare": bare,
         "size_px": [width, height],
         "tilt": round(scene.tilt, 4),
         "plumb": [round(part, 4) for part in scene.plumb],

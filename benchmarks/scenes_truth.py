@@ -69,6 +69,7 @@ class Scene:
         plumb: how flat dice stand; None where it is not told.
         outline_px: corners of the tray's floor in the picture; None without a tray.
         things: other objects lie among the dice.
+        bare: a picture of the tray before anything was thrown, no larger than a profile holds; None without.
     """
 
     path: Path
@@ -78,6 +79,7 @@ class Scene:
     plumb: Plumb | None = None
     outline_px: tuple[tuple[float, float], ...] | None = None
     things: bool = False
+    bare: Path | None = None
 
     @property
     def edge_px(self) -> float:
@@ -101,6 +103,7 @@ class Scene:
             die_edge_px=round(self.edge_px, 2) if self.dice else None,
             outline_px=self.outline_px or whole,
             plumb=self.plumb,
+            empty_jpeg=self.bare.read_bytes() if self.bare else None,
         )
 
 
@@ -147,6 +150,7 @@ def drawn_scene(folder: Path, entry: Mapping[str, Any]) -> Scene:
         plumb=_plumb(entry.get("plumb")),
         outline_px=_outline(entry["outline_px"]),
         things="things" in entry["reasons"],
+        bare=folder / entry["bare"] if "bare" in entry else None,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 from device.cameras import (
@@ -16,6 +17,7 @@ from device.cameras import (
     StillsCamera,
     UsbCamera,
 )
+from vision.emptytray import packed
 from vision.reading import Reading
 
 #: So many pictures with dice make a calibration; more change nothing.
@@ -33,28 +35,43 @@ AUTOMATICS_S: Final = 8.0
 SETTLE_S: Final = 2.5
 
 Read = Callable[[Picture, int | None], Reading]
-Gathered = tuple[list[Reading], list[tuple[int, int]]]
+
+
+@dataclass
+class Gathered:
+    """What was seen.
+
+    Attributes:
+        readings: of pictures with dice.
+        sizes_px: widths and heights of these pictures.
+        empty_jpeg: the tray without dice, see `vision.emptytray`; None when it was not seen.
+    """
+
+    readings: list[Reading] = field(default_factory=list)
+    sizes_px: list[tuple[int, int]] = field(default_factory=list)
+    empty_jpeg: bytes | None = None
 
 
 def gather(camera: Camera, read: Read) -> Gathered:
-    """Readings of a few pictures with the pictures' widths and heights.
+    """A few pictures of dice, and one of the empty tray if it is seen before.
 
     Raises:
         DeviceError: the camera stalls or goes.
     """
-    readings: list[Reading] = []
-    sizes: list[tuple[int, int]] = []
+    seen = Gathered()
     for _ in range(MOST_TRIES):
         frame = _next_picture(camera)
         if frame is None:
             break
         reading = read(frame.image, None)
         if reading.dice:
-            readings.append(reading)
-            sizes.append((frame.image.shape[1], frame.image.shape[0]))
-        if len(readings) == PICTURES or not _go_on(camera):
+            seen.readings.append(reading)
+            seen.sizes_px.append((frame.image.shape[1], frame.image.shape[0]))
+        elif not seen.readings:
+            seen.empty_jpeg = packed(frame.image)
+        if len(seen.readings) == PICTURES or not _go_on(camera):
             break
-    return readings, sizes
+    return seen
 
 
 def settle(camera: Camera) -> Settings:

@@ -31,7 +31,12 @@ class Check:
 
 
 def make_profile(
-    measured: Measurement, name: str, made_at: datetime, spec: str, settings: Settings
+    measured: Measurement,
+    name: str,
+    made_at: datetime,
+    spec: str,
+    settings: Settings,
+    empty_jpeg: bytes | None = None,
 ) -> TrayProfile:
     """The profile of a measured tray.
 
@@ -41,6 +46,7 @@ def make_profile(
         made_at: now.
         spec: SPEC of the camera.
         settings: what the camera was fixed at.
+        empty_jpeg: the tray before anything was thrown, see `vision.emptytray`.
 
     Raises:
         ProfileError: values that no profile may have, such as a die of a metre.
@@ -52,6 +58,7 @@ def make_profile(
         die_edge_px=round(measured.die_edge_px, 2),
         die_size_mm=measured.die_size_mm,
         mm_per_px=round(measured.mm_per_px, 5),
+        empty_jpeg=empty_jpeg,
         camera=spec.partition(":")[0],
         exposure_us=settings.exposure_us,
         gain=settings.gain,

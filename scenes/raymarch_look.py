@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -17,6 +19,23 @@ SHAKEN = 0.12
 SHAKES, MOVES = (0.03, 0.12), (0.4, 1.2)
 #: Shares of pictures with each fault.
 BANDS, UPSCALED, CHROMA_NOISE, SMEARED, FRINGES, CAST = 0.08, 0.15, 0.15, 0.12, 0.1, 0.06
+
+
+class OtherNoise(np.random.Generator):
+    """Repeats all that a generator is going to draw, but for the noise: another picture by the same camera.
+
+    Attributes:
+        other: draws what differs.
+    """
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(deepcopy(rng.bit_generator))
+        self.other = rng.spawn(1)[0]
+
+    def standard_normal(self, *args: Any, **kwargs: Any) -> Any:
+        """Noise, and as much passed over of what would have been drawn."""
+        super().standard_normal(*args, **kwargs)
+        return self.other.standard_normal(*args, **kwargs)
 
 
 @dataclass(frozen=True)
@@ -91,9 +110,9 @@ def _motion(rng: Rng, picture: Picture, length: float) -> Picture:
     return np.asarray(cv2.filter2D(picture, -1, kernel / max(kernel.sum(), 1e-6)), np.float32)
 
 
-def _exposed(rng: Rng, picture: Picture) -> Picture:
-    """As bright and as tinted as a camera's automatics would have it, some of them wrong."""
-    level = float(np.percentile(picture, rng.uniform(60, 99)))
+def _exposed(rng: Rng, picture: Picture, metered: Picture) -> Picture:
+    """As bright and tinted as a camera's automatics have it of what is metered, some of them wrong."""
+    level = float(np.percentile(metered, rng.uniform(60, 99)))
     exposure = np.exp(rng.normal(-0.25, 0.45)) / max(level, 0.05)
     picture = picture * float(np.clip(exposure, 0.2, 6.0))
     tint = 0.35 if rng.random() < CAST else 0.12
@@ -181,12 +200,17 @@ def _coded(rng: Rng, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return picture
 
 
-def camera_look(rng: Rng, linear: Picture, edge_px: float, shake: Shake) -> NDArray[np.uint8]:
+def camera_look(
+    rng: Rng, linear: Picture, metered: Picture, edge_px: float, shake: Shake
+) -> NDArray[np.uint8]:
     """A linear-light picture (h, w, 3) as a camera or phone would deliver it, B G R 8 bit.
 
-    edge_px is the size of a die in this picture: blur is given in shares of it.
+    Args:
+        metered: by what the camera was exposed, and then fixed; mostly by this same picture.
+        edge_px: of a die in this picture: blur is given in shares of it.
     """
-    picture = _exposed(rng, linear * _field(rng, *linear.shape[:2]))
+    field = _field(rng, *linear.shape[:2])
+    picture = _exposed(rng, linear * field, metered * field)
     if rng.random() < BANDS:
         picture = _banded(rng, picture)
     picture = _finished(rng, _on_sensor(rng, _through_lens(rng, picture, edge_px, shake)))

@@ -8,6 +8,7 @@ hand, things among them that are no dice.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 
 import cv2
@@ -20,7 +21,7 @@ from scenes.raymarch_clutter import ground
 from scenes.raymarch_die import DIE
 from scenes.raymarch_hand import put_hand
 from scenes.raymarch_lamps import lighting
-from scenes.raymarch_look import Shake, camera_look, cover_over
+from scenes.raymarch_look import OtherNoise, Shake, camera_look, cover_over
 from scenes.raymarch_options import TRAINING, Options, Size
 from scenes.raymarch_places import Lying, arranged
 from scenes.raymarch_strewn import strewn
@@ -34,6 +35,7 @@ __all__ = ["DieTruth", "Evidence", "Posed", "checked", "pack", "random_scene", "
 Rng = np.random.Generator
 Array = NDArray[np.float64]
 Picture = NDArray[np.uint8]
+Linear = NDArray[np.float32]
 
 #: How far dice lean that lean on something, radians: less would pass for flat.
 LEAN = (0.25, 0.75)
@@ -43,6 +45,11 @@ STYLED = tuple(name for name in DIE.names or () if name not in ("centre", "axes"
 GRAIN_STEP = 7
 #: Texels of the table a half edge, unless the texture is as fine as the picture.
 TEXELS = (4.0, 12.0)
+
+
+#: The light of a bare tray differs from that of its picture by this share (standard deviation): a lamp that
+#: warms up, a cloud.
+LIGHT_SPREAD = 0.08
 
 
 @dataclass(frozen=True)
@@ -61,6 +68,20 @@ class Laid:
     cubes: list[Posed]
 
 
+@dataclass(frozen=True)
+class Taken:
+    """A drawn scene.
+
+    Attributes:
+        things: (h, w), where strewn things are seen.
+        linear: (h, w, 3), its light before any camera's doing.
+    """
+
+    evidence: Evidence
+    things: NDArray[np.bool_]
+    linear: Linear
+
+
 def random_scene(
     seed: int, size_px: int = 224, edges_px: tuple[float, float] = (17.0, 58.0)
 ) -> tuple[Picture, list[DieTruth], Picture]:
@@ -70,7 +91,7 @@ def random_scene(
     """
     rng = np.random.default_rng(seed)
     scene = laid(rng, (size_px, size_px), edges_px)
-    evidence, _ = pictured(rng, scene, (size_px, size_px))
+    evidence = pictured(rng, scene, (size_px, size_px)).evidence
     return evidence.picture, truths(evidence, scene), evidence.covered
 
 
@@ -84,26 +105,41 @@ def laid(rng: Rng, size_px: Size, edges_px: tuple[float, float], options: Option
     return Laid(view, edge_px, per_unit, tray, [_posed(rng, cube, options.leaning) for cube in lying])
 
 
-def pictured(
-    rng: Rng, scene: Laid, size_px: Size, options: Options = TRAINING
-) -> tuple[Evidence, NDArray[np.bool_]]:
-    """The picture of a scene and what is known of its pixels; where strewn things are seen, (h, w)."""
+def pictured(rng: Rng, scene: Laid, size_px: Size, options: Options = TRAINING) -> Taken:
+    """The picture of a scene and what is known of it."""
     table, tray, things = _table(rng, scene.per_unit, options.things), scene.tray, None
     if options.strewn:
         table, tray, things = strewn(rng, table, tray)
     world = World(pack(scene.cubes), lighting(rng), table, tray)
-    linear, shown = _drawn(scene.view, world, size_px, options.oversample)
-    if rng.random() < options.covers:
-        linear = cover_over(rng, linear)
+    linear, shown = _drawn(rng, scene.view, world, size_px, options)
     shake = Shake.of(rng, options.moving)
-    picture = camera_look(rng, linear, scene.edge_px, shake)
+    picture = camera_look(rng, linear, linear, scene.edge_px, shake)
     covered = np.zeros(picture.shape[:2], np.uint8)
     if rng.random() < options.hands:
         target = _a_top(rng, scene) if options.aimed else None
         put_hand(rng, picture, covered, scene.edge_px, target)
     seen = (shown == GROUND) & (covered == 0)
     where = things.seen(scene.view, seen) if things else np.zeros_like(seen)
-    return Evidence(picture, covered, shown, WALL, shake.steady), where
+    return Taken(Evidence(picture, covered, shown, WALL, shake.steady), where, linear)
+
+
+def bare(rng: Rng, scene: Laid, size_px: Size, options: Options, metered: Linear) -> Picture:
+    """The tray of a picture before anything was thrown, (h, w, 3), in almost the same light.
+
+    Args:
+        rng: in the state in which `pictured` began.
+        metered: the picture with dice, `Taken.linear`: the camera is fixed as it was for that.
+    """
+    again = deepcopy(rng)
+    table = _table(again, scene.per_unit, options.things)
+    if options.strewn:
+        strewn(again, table, scene.tray)
+    world = World(pack([]), lighting(again), table, scene.tray)
+    linear, _ = _drawn(again, scene.view, world, size_px, options)
+    shake = Shake.of(again, options.moving)
+    camera = OtherNoise(again)
+    lighter = float(np.exp(camera.other.normal(0.0, LIGHT_SPREAD)))
+    return camera_look(camera, linear * np.float32(lighter), metered, scene.edge_px, shake)
 
 
 def truths(evidence: Evidence, scene: Laid) -> list[DieTruth]:
@@ -145,16 +181,19 @@ def _table(rng: Rng, per_unit: float, things: bool) -> Table:
 
 
 def _drawn(
-    view: View, world: World, size_px: Size, oversample: float
-) -> tuple[NDArray[np.float32], NDArray[np.int16]]:
+    rng: Rng, view: View, world: World, size_px: Size, options: Options
+) -> tuple[Linear, NDArray[np.int16]]:
     """The scene in linear light, (h, w, 3), before any camera's doing, and what each pixel shows."""
-    width, height = (int(side * oversample) for side in size_px)
+    width, height = (int(side * options.oversample) for side in size_px)
     scale = width / size_px[0]
     eye = Eye(view.eye, view.axes, view.focal * scale, view.cx * scale, view.cy * scale)
     linear, shown = render(height, width, eye, world)
     small = cv2.resize(linear, size_px, interpolation=cv2.INTER_AREA)
     kept = cv2.resize(shown, size_px, interpolation=cv2.INTER_NEAREST)
-    return np.asarray(small, np.float32), np.asarray(kept, np.int16)
+    light = np.asarray(small, np.float32)
+    if rng.random() < options.covers:
+        light = np.asarray(cover_over(rng, light), np.float32)
+    return light, np.asarray(kept, np.int16)
 
 
 def pack(dice: Sequence[Posed]) -> NDArray[np.void]:

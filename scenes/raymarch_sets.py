@@ -9,6 +9,7 @@ breaks these promises is passed over, so that the sets are fair.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 from scenes.camera import share_in_picture
 from scenes.raymarch_options import Options, Size
 from scenes.raymarch_places import CUBE, within
-from scenes.raymarch_scene import DieTruth, Evidence, Laid, Posed, laid, pictured, truth_of, truths
+from scenes.raymarch_scene import DieTruth, Evidence, Laid, Posed, bare, laid, pictured, truth_of, truths
 from scenes.raymarch_style import Style
 from scenes.raymarch_trays import outline_px
 
@@ -85,6 +86,7 @@ class TrayScene:
 
     Attributes:
         picture: (480, 640, 3) B G R.
+        bare: the same tray before anything was thrown.
         dice: those that are seen at least a little.
         kinds: of the dice, in their order.
         tilt: of the camera off the vertical, radians.
@@ -94,6 +96,7 @@ class TrayScene:
     """
 
     picture: Picture
+    bare: Picture
     dice: tuple[DieTruth, ...]
     kinds: tuple[str, ...]
     tilt: float
@@ -123,17 +126,21 @@ def hard_scene(seed: int) -> TrayScene:
 
 def _drawn(rng: np.random.Generator, options: Options, reason: Reason | None) -> TrayScene:
     scene = _laid_as_promised(rng, options, reason)
-    evidence, things = pictured(rng, scene, SIZE_PX, options)
+    before = deepcopy(rng)
+    taken = pictured(rng, scene, SIZE_PX, options)
+    evidence = taken.evidence
     told = truths(evidence, scene)
     shown = [bool((evidence.shown == k).any()) for k, posed in enumerate(scene.cubes) if posed.die.is_die]
     styles = [posed.die.style for posed in scene.cubes if posed.die.is_die]
     dice = tuple(die for die, there in zip(told, shown, strict=True) if there)
     kinds = tuple(_kind(style) for style, there in zip(styles, shown, strict=True) if there)
-    reasons = reasons_of(dice, _things(evidence, scene, things))
+    reasons = reasons_of(dice, _things(evidence, scene, taken.things))
     _check_seen(dice, reason, reasons)
     tilt = float(np.arccos(-scene.view.axes[2, 2]))
     floor = outline_px(scene.tray, scene.view, SIZE_PX)
-    return TrayScene(evidence.picture, dice, kinds, tilt, scene.view.plumb(*SIZE_PX), floor, reasons)
+    without = bare(before, scene, SIZE_PX, options, taken.linear)
+    plumb = scene.view.plumb(*SIZE_PX)
+    return TrayScene(evidence.picture, without, dice, kinds, tilt, plumb, floor, reasons)
 
 
 def _laid_as_promised(rng: np.random.Generator, options: Options, reason: Reason | None) -> Laid:

@@ -9,14 +9,17 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from dataclasses import asdict, dataclass, fields
+from base64 import b64encode
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
+from vision.jpeg import jpeg_size
 from vision.known import Plumb
 from vision.profile_values import (
     VERSION,
     ProfileError,
+    base64_or_none,
     is_moment,
     migrated,
     number,
@@ -48,8 +51,14 @@ _EXPOSURE_US: Final = (1, 10_000_000)
 _GAIN: Final = (0.1, 1000.0)
 _COLOUR_GAIN: Final = (0.001, 100.0)
 _FOCUS_DIOPTRES: Final = (0.0, 100.0)
-#: A profile takes a few hundred bytes; a larger file is something else.
+#: A profile takes a few hundred bytes, and what its empty tray takes; a larger file is something else.
 _MOST_BYTES: Final = 1_000_000
+
+
+#: The empty tray takes a tenth of this as it is kept.
+_MOST_JPEG_BYTES: Final = 500_000
+#: How much of its shape a picture may lose when its sides are rounded to whole pixels.
+_ASPECT: Final = 1.05
 
 
 @dataclass(frozen=True)
@@ -65,6 +74,8 @@ class TrayProfile:
         mm_per_px: millimetres a pixel at the height of the top faces; None when unknown.
         outline_px: corners of the tray's floor in the picture, in order round it; None when unknown.
         plumb: how flat dice stand in these pictures; None when unknown.
+        empty_jpeg: the tray before anything was thrown, the whole picture or a smaller one of it, see
+            `vision.emptytray`; None when unknown.
         camera: kind of the camera that it was made with, the first word of its SPEC; None when unknown.
         exposure_us: how long that camera exposed each picture, microseconds. This and the next three are
             None where the camera did not tell.
@@ -81,6 +92,7 @@ class TrayProfile:
     mm_per_px: float | None = None
     outline_px: tuple[tuple[float, float], ...] | None = None
     plumb: Plumb | None = None
+    empty_jpeg: bytes | None = field(default=None, repr=False)
     camera: str | None = None
     exposure_us: int | None = None
     gain: float | None = None
@@ -113,6 +125,17 @@ class TrayProfile:
             raise ProfileError(reason="outline", corners=len(self.outline_px))
         if self.plumb is not None and not self.plumb.is_of_a_camera:
             raise ProfileError(reason="plumb", k=self.plumb.k, drop=self.plumb.drop)
+        if self.empty_jpeg is not None:
+            self._check_empty(self.empty_jpeg)
+
+    def _check_empty(self, content: bytes) -> None:
+        """A picture of the whole tray, no larger than the camera's own, which is as long for its width."""
+        size = jpeg_size(content)
+        if size is None or len(content) > _MOST_JPEG_BYTES:
+            raise ProfileError(reason="empty_tray", bytes=len(content))
+        shares = [side / whole for side, whole in zip(size, self.picture_size_px, strict=True)]
+        if not 0.0 < max(shares) <= 1.0 or max(shares) > _ASPECT * min(shares):
+            raise ProfileError(reason="empty_tray", size=size)
 
     def _check_camera(self) -> None:
         if self.camera is not None and self.camera not in _CAMERAS:
@@ -123,9 +146,9 @@ class TrayProfile:
             *(("colour_gains", gain, _COLOUR_GAIN) for gain in self.colour_gains or ()),
             ("focus_dioptres", self.focus_dioptres, _FOCUS_DIOPTRES),
         )
-        for field, value, (low, high) in fixed:
+        for name, value, (low, high) in fixed:
             if value is not None and not low <= value <= high:
-                raise ProfileError(reason=field, value=value, allowed=(low, high))
+                raise ProfileError(reason=name, value=value, allowed=(low, high))
 
     def settings_for(self, spec: str) -> dict[str, object]:
         """What a camera is to be fixed at, as `open_camera` takes it; nothing for another kind of camera.
@@ -145,7 +168,8 @@ class TrayProfile:
 
     def to_json(self) -> dict[str, object]:
         """The profile as its file holds it."""
-        return asdict(self)
+        empty = self.empty_jpeg
+        return {**asdict(self), "empty_jpeg": None if empty is None else b64encode(empty).decode("ascii")}
 
     @classmethod
     def from_json(cls, data: object) -> TrayProfile:
@@ -170,6 +194,7 @@ class TrayProfile:
             mm_per_px=number_or_none(data, "mm_per_px"),
             outline_px=outline(data, "outline_px"),
             plumb=plumb_or_none(data, "plumb"),
+            empty_jpeg=base64_or_none(data, "empty_jpeg"),
             camera=text_or_none(data, "camera"),
             exposure_us=whole_or_none(data, "exposure_us"),
             gain=number_or_none(data, "gain"),

@@ -7,6 +7,7 @@ digits. Whether a value is one that a tray can have is `vision.profile`'s busine
 from __future__ import annotations
 
 import math
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import ClassVar, Final
@@ -15,7 +16,7 @@ from vision.errors import VisionError
 from vision.known import Plumb
 
 #: Schema of the file. A later one knows things that this version would pass over.
-VERSION: Final = 3
+VERSION: Final = 4
 
 Data = Mapping[str, object]
 Pair = tuple[float, float]
@@ -37,8 +38,13 @@ def _from_2(data: Data) -> Data:
     return {**data, "version": 3}
 
 
+def _from_3(data: Data) -> Data:
+    """Version 4 added the empty tray, which may be left out."""
+    return {**data, "version": 4}
+
+
 #: How the file of an earlier version becomes one of the next.
-_MIGRATIONS: Final[Mapping[int, Callable[[Data], Data]]] = {1: _from_1, 2: _from_2}
+_MIGRATIONS: Final[Mapping[int, Callable[[Data], Data]]] = {1: _from_1, 2: _from_2, 3: _from_3}
 
 
 def migrated(data: Data) -> Data:
@@ -126,6 +132,17 @@ def plumb_or_none(data: Data, key: str) -> Plumb | None:
     if not isinstance(value, dict) or set(value) != {"k", "drop"}:
         raise ProfileError(reason="bad_field", field=key)
     return Plumb(number(value["k"], key), _pair(value["drop"], key))
+
+
+def base64_or_none(data: Data, key: str) -> bytes | None:
+    """Bytes written in base64 that may be left out."""
+    value = text_or_none(data, key)
+    if value is None:
+        return None
+    try:
+        return b64decode(value, validate=True)
+    except ValueError as error:
+        raise ProfileError(reason="bad_field", field=key) from error
 
 
 def outline(data: Data, key: str) -> tuple[Pair, ...] | None:

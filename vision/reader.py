@@ -12,6 +12,7 @@ from typing import Final
 
 from vision.crops import Picture
 from vision.deciding import CLEAR_PIPS, Opinion, dice_among, doubted
+from vision.emptytray import Change, EmptyTray
 from vision.errors import NotAPicture
 from vision.finding import scales_for_edge, unknown_scales
 from vision.framing import cut_off, in_tray, tray_region
@@ -21,7 +22,7 @@ from vision.leaning import leaning
 from vision.looking import CLOSE, GLANCE, TURNED, Look
 from vision.networks import Networks, models
 from vision.profile import TrayProfile
-from vision.reading import CUT_OFF, LEANS, Reading
+from vision.reading import CUT_OFF, LEANS, STRANGE, DieReading, Reading
 from vision.sides import without_sides
 from vision.sizing import lost, strongest, unconfirmed, usual_edge
 
@@ -29,6 +30,8 @@ from vision.sizing import lost, strongest, unconfirmed, usual_edge
 SMALLEST_SIDE_PX = 16
 #: In these views a later frame is judged.
 CONFIRMING: Final = TURNED[:2]
+#: What may be under a hand.
+ANY_VALUE: Final = (1, 2, 3, 4, 5, 6)
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ class _Task:
 
     Attributes:
         edge_px: of its dice; None where nothing looks like one.
+        change: from the empty tray; None where that is unknown.
         expect: how many dice there must be.
         first: the strongest places of a look at all sizes, where there was one.
         glanced: the dice of a look before at this size.
@@ -47,6 +51,7 @@ class _Task:
     edge_px: float | None
     plumb: Plumb | None
     expect: int | None
+    change: Change | None = None
     first: Sequence[Opinion] = ()
     glanced: Sequence[Opinion] = ()
 
@@ -55,7 +60,7 @@ class Reader:
     """Holds the networks. Not for two threads at once."""
 
     def __init__(self, networks: Networks, profile: TrayProfile | None = None) -> None:
-        self._networks, self._profile = networks, profile
+        self._networks, self._profile, self._empty = networks, profile, EmptyTray.of(profile)
 
     def read(self, frame: Picture, expect: int | None = None, known: Known = NOTHING_KNOWN) -> Reading:
         """The dice in a picture.
@@ -72,15 +77,15 @@ class Reader:
         if frame.ndim != 3 or frame.shape[2] != 3 or frame.dtype != "uint8":
             raise NotAPicture(shape=frame.shape, dtype=str(frame.dtype))
         if min(frame.shape[:2]) < SMALLEST_SIDE_PX:
-            return _reading([], expect)
+            return _reading([], [], expect)
         size_px = (frame.shape[1], frame.shape[0])
         profile = self._profile if self._profile and self._profile.picture_size_px == size_px else None
         edge_px = known.edge_px or (profile.die_edge_px if profile else None)
         plumb = known.plumb or (profile.plumb if profile else None)
-        if edge_px:
-            return self._looked(_Task(frame, profile, edge_px, plumb, expect))
-        first = self._first(frame, profile)
-        return self._looked(_Task(frame, profile, usual_edge(first), plumb, expect, first))
+        first = [] if edge_px else self._first(frame, profile)
+        edge_px = edge_px or usual_edge(first)
+        change = self._empty.against(frame, edge_px) if self._empty and profile and edge_px else None
+        return self._looked(_Task(frame, profile, edge_px, plumb, expect, change, first))
 
     def confirm(self, frame: Picture, reading: Reading) -> Reading:
         """A later frame of the same dice at rest: one judge alone looks again, where they lay.
@@ -113,9 +118,11 @@ class Reader:
             dice = dice_among(places, look.least_die)
         dice += [doubted(place, "seen at one size only") for place in unconfirmed(task.first, dice)]
         dice += [doubted(place, "not seen again") for place in lost(task.glanced, dice)]
+        if task.change:
+            dice = [die for die in dice if not (die.doubt and task.change.was_there(die.candidate))]
         dice.sort(key=lambda die: (die.candidate.y_px, die.candidate.x_px))
         dice, plumb = self._standing(task, dice, look)
-        reading = _reading(dice, task.expect)
+        reading = _reading(dice, _strange(task, dice, plumb), task.expect)
         if reading.status != "ok":
             return reading, dice
         return replace(reading, taught=Known(median(die.size_px for die in reading.dice), plumb)), dice
@@ -149,11 +156,19 @@ def _asked(die: Opinion, *, leans: bool, cut: bool) -> Opinion:
     return doubted(die, CUT_OFF) if cut else die
 
 
-def _reading(dice: list[Opinion], expect: int | None) -> Reading:
-    readings = tuple(die.as_die() for die in dice)
+def _strange(task: _Task, dice: Sequence[Opinion], plumb: Plumb | None) -> list[DieReading]:
+    """What else lies in the tray, as places that are asked about."""
+    if not (task.change and task.edge_px):
+        return []
+    things = task.change.strange([die.candidate for die in dice], plumb or task.plumb, task.edge_px)
+    return [DieReading(None, one.x_px, one.y_px, one.size_px, 0.0, STRANGE, ANY_VALUE) for one in things]
+
+
+def _reading(dice: Sequence[Opinion], strange: Sequence[DieReading], expect: int | None) -> Reading:
+    readings = (*(die.as_die() for die in dice), *strange)
     doubtful = sum(die.value is None for die in readings)
-    if expect is not None and len(readings) != expect:
-        return Reading("unsure", readings, f"{len(readings)} dice seen, {expect} expected")
+    if expect is not None and len(dice) != expect:
+        return Reading("unsure", readings, f"{len(dice)} dice seen, {expect} expected")
     if not readings:
         return Reading("no_dice", (), "no dice")
     if doubtful:

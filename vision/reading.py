@@ -21,6 +21,9 @@ LEANS: Final = "leans"
 #: Why a die is doubtful of which the picture's edge cuts a part off.
 CUT_OFF: Final = "cut off"
 
+#: Why there is doubt about a place where the tray does not look as it did and no die is seen.
+STRANGE: Final = "something lies here"
+
 
 @dataclass(frozen=True)
 class DieReading:

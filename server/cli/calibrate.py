@@ -24,9 +24,10 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser = commands.add_parser(
         "calibrate",
         help="make or check a tray profile",
-        description="Measures the tray by six dice that lie in it. With --profile, writes the profile to a"
-        " file that is not there yet, and checks one that is; else prints it. Ends with 1 when the dice"
-        " cannot be measured or the profile no longer holds.",
+        description="Measures the tray by six dice that lie in it. Begin with the empty tray and throw then:"
+        " what is printed on it will not be asked about. With --profile, writes the profile to a file that is"
+        " not there yet, and checks one that is; else prints it. Ends with 1 when the dice cannot be measured"
+        " or the profile no longer holds.",
     )
     parser.add_argument("spec", metavar="SPEC", help="picamera2[:N], usb[:N or path], file:PATH or simulated")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="the profile to make or to check")
@@ -59,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         except ProfileError as error:
             raise CannotStart(f"{args.profile}: {why(error)}; --again makes it anew") from error
     try:
-        measured, settings = _measure(args.spec, args.die_size, old)
+        measured, settings, empty_jpeg = _measure(args.spec, args.die_size, old)
     except CalibrationError as error:
         print(_refusal(error))
         return NOT_CLEAN
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         return _tell_check(old, measured, check_profile(old, measured).holds)
     name = args.profile.stem if args.profile else "tray"
     try:
-        profile = make_profile(measured, name, datetime.now(UTC), args.spec, settings)
+        profile = make_profile(measured, name, datetime.now(UTC), args.spec, settings, empty_jpeg)
     except ProfileError as error:
         raise CannotStart(f"{args.profile}: {why(error)}") from error
     if args.profile is None:
@@ -81,7 +82,9 @@ def run(args: argparse.Namespace) -> int:
     return WELL
 
 
-def _measure(spec: str, die_size_mm: float, old: TrayProfile | None) -> tuple[Measurement, Settings]:
+def _measure(
+    spec: str, die_size_mm: float, old: TrayProfile | None
+) -> tuple[Measurement, Settings, bytes | None]:
     """Measure as the game will see it: with the camera fixed, by the old profile where there is one."""
     from calibration import measure
     from calibration.gathering import gather, settle
@@ -95,7 +98,9 @@ def _measure(spec: str, die_size_mm: float, old: TrayProfile | None) -> tuple[Me
         camera = open_camera(spec, profile=old.settings_for(spec) if old else None)
         try:
             settings = settle(camera)
-            return measure(*gather(camera, reader.read), old.die_size_mm if old else die_size_mm), settings
+            seen = gather(camera, reader.read)
+            size_mm = old.die_size_mm if old else die_size_mm
+            return measure(seen.readings, seen.sizes_px, size_mm), settings, seen.empty_jpeg
         finally:
             camera.close()
     except DeviceError as error:

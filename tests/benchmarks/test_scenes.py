@@ -214,9 +214,8 @@ def test_a_drawn_shard_tells_the_truth_of_its_scenes_and_of_what_it_passed_over(
     sets = pytest.importorskip("scenes.raymarch_sets", reason="numba (extra `training`) is not installed")
     truth = pytest.importorskip("scenes.raymarch_truth")
     die = truth.DieTruth(3, 100.0, 100.0, 40.0, ((80.0, 80.0),) * 4, True, False, (0.0, 0.0), visible=0.5)
-    drawn = sets.TrayScene(
-        np.zeros((480, 640, 3), np.uint8), (die,), ("board",), 0.1, (0.7, 0.1, -0.05), None, ("covered",)
-    )
+    black = np.zeros((480, 640, 3), np.uint8)
+    drawn = sets.TrayScene(black, black + 200, (die,), ("board",), 0.1, (0.7, 0.1, -0.05), None, ("covered",))
 
     def every_other(seed: int) -> Any:
         if seed % 2:
@@ -232,4 +231,9 @@ def test_a_drawn_shard_tells_the_truth_of_its_scenes_and_of_what_it_passed_over(
     assert first.path.read_bytes()[:2] == b"\xff\xd8"
     assert first.dice == (replace(THREE, visible=0.5),)
     assert first.reasons == ("covered",)
-    assert as_json("a.jpg", drawn)["reasons"] == ("covered",)
+    assert as_json("a.jpg", "b.jpg", drawn)["reasons"] == ("covered",)
+    empty = first.profile().empty_jpeg
+    assert empty is not None
+    shown = cv2.imdecode(np.frombuffer(empty, np.uint8), cv2.IMREAD_COLOR)
+    assert shown is not None
+    assert abs(float(shown.mean()) - 200) < 2

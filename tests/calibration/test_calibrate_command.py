@@ -17,6 +17,7 @@ import pytest
 from server.cli import main
 from tests.device.twins import CONTROLS, SIZE_PX, PiTwin
 from vision import DieReading, Reading
+from vision.emptytray import EmptyTray
 from vision.profile import load_profile
 
 
@@ -55,6 +56,19 @@ def test_it_makes_a_profile_and_then_checks_it(tmp_path: Path, capsys: pytest.Ca
     assert load_profile(file) == profile
     assert main(["calibrate", photo(tmp_path, 60), "--profile", str(file), "--again"]) == 0
     assert load_profile(file).die_edge_px == 60.0
+
+
+def test_pictures_of_a_folder_may_begin_with_the_empty_tray(tmp_path: Path) -> None:
+    folder, file = tmp_path / "pictures", tmp_path / "kitchen.json"
+    folder.mkdir()
+    for number, edge in enumerate((0, 40, 40)):
+        cv2.imwrite(str(folder / f"{number}.png"), np.full((300, 400, 3), edge, np.uint8))
+    assert main(["calibrate", f"file:{folder}", "--profile", str(file)]) == 0
+    profile = load_profile(file)
+    assert profile.empty_jpeg is not None
+    assert EmptyTray.of(profile) is not None
+    assert main(["calibrate", f"file:{folder / '1.png'}", "--profile", str(file), "--again"]) == 0
+    assert load_profile(file).empty_jpeg is None
 
 
 #: Edge of the dice that the twin of the Raspberry Pi's camera shows, pixels.

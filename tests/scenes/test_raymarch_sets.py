@@ -156,3 +156,30 @@ def test_the_outline_is_that_of_the_tray_s_floor(corner: float, area: float) -> 
 
 def test_a_table_without_a_tray_has_no_outline() -> None:
     assert trays.outline_px(trays.no_tray(), view(), (640, 480)) is None
+
+
+@pytest.mark.parametrize("make", [sets.plain_scene, sets.hard_scene])
+def test_the_bare_tray_is_the_picture_s_own_where_no_dice_are(make: Any) -> None:
+    """By the same camera in almost the same light, with noise of its own; but for shadows."""
+    taken = drawn(make, 640_000_000)
+    apart = np.abs(taken.picture.astype(float) - taken.bare).mean(axis=2)
+    levels = np.median(taken.bare)
+    assert np.median(apart) < 4 + 0.3 * levels
+    assert np.median(apart) > 0
+    for die in taken.dice:
+        if 0 <= die.x_px < 640 and 0 <= die.y_px < 480 and sets.flat_and_whole(die):
+            half = int(die.edge_px / 2)
+            x, y = int(die.x_px), int(die.y_px)
+            patch = np.s_[max(0, y - half) : y + half, max(0, x - half) : x + half]
+            assert apart[patch].mean() > 2 * np.median(apart)
+
+
+def test_a_scene_is_the_same_whether_or_not_its_bare_tray_is_drawn() -> None:
+    """Published seeds keep their pictures."""
+    one, other = (np.random.default_rng(640_000_001) for _ in range(2))
+    laid = sets.laid(one, sets.SIZE_PX, sets.EDGES_PX, sets.PLAIN)
+    sets.laid(other, sets.SIZE_PX, sets.EDGES_PX, sets.PLAIN)
+    first = scene.pictured(one, laid, sets.SIZE_PX, sets.PLAIN)
+    scene.bare(other, laid, sets.SIZE_PX, sets.PLAIN, first.linear)
+    again = scene.pictured(other, laid, sets.SIZE_PX, sets.PLAIN)
+    assert np.array_equal(first.evidence.picture, again.evidence.picture)

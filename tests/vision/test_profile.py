@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,11 @@ import pytest
 from device.cameras import BadSettings, Settings
 from vision.known import Plumb
 from vision.profile import VERSION, ProfileError, TrayProfile, load_profile, save_profile
+
+#: The header of a JPEG of 400 by 300 pixels, and of others.
+JPEG = b"\xff\xd8\xff\xc0\x00\x0b\x08\x01\x2c\x01\x90\x01\x01\x11\x00"
+LARGER = b"\xff\xd8\xff\xc0\x00\x0b\x08\xff\xff\xff\xff\x01\x01\x11\x00"
+UPRIGHT = b"\xff\xd8\xff\xc0\x00\x0b\x08\x01\x90\x01\x2c\x01\x01\x11\x00"
 
 FULL = TrayProfile(
     name="Kök",
@@ -22,6 +28,7 @@ FULL = TrayProfile(
     mm_per_px=0.288,
     outline_px=((30.0, 40.0), (770.0, 42.0), (768.0, 560.0), (28.0, 555.0)),
     plumb=Plumb(0.9, (0.1, -0.25)),
+    empty_jpeg=JPEG,
     camera="picamera2",
     exposure_us=8000,
     gain=1.1428571939468384,
@@ -50,6 +57,11 @@ def altered(**changes: object) -> str:
     return json.dumps({**FULL.to_json(), **changes})
 
 
+def told(content: bytes) -> str:
+    """As the file holds bytes."""
+    return b64encode(content).decode("ascii")
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
@@ -59,7 +71,7 @@ def altered(**changes: object) -> str:
         ("[" * 100_000, "not_json"),
         ("[1, 2]", "not_an_object"),
         ("{}", "version"),
-        (altered(version=4), "version"),
+        (altered(version=5), "version"),
         (altered(version=0), "version"),
         (altered(version="1"), "version"),
         (altered(version=True), "version"),
@@ -89,6 +101,13 @@ def altered(**changes: object) -> str:
         (altered(plumb={"k": 0.7}), "bad_field"),
         (altered(plumb=[0.7, 0.0, 0.0]), "bad_field"),
         (altered(plumb={"k": 0.7, "drop": [0.0, float("nan")]}), "bad_field"),
+        (altered(empty_jpeg="not base64"), "bad_field"),
+        (altered(empty_jpeg="\u00e6"), "bad_field"),
+        (altered(empty_jpeg=[255, 216]), "bad_field"),
+        (altered(empty_jpeg=told(b"GIF89a")), "empty_tray"),
+        (altered(empty_jpeg=told(LARGER)), "empty_tray"),
+        (altered(empty_jpeg=told(UPRIGHT)), "empty_tray"),
+        (altered(empty_jpeg=told(JPEG + bytes(500_000))), "empty_tray"),
         (altered(camera="webcam"), "camera"),
         (altered(camera=["usb"]), "bad_field"),
         (altered(exposure_us=0), "exposure_us"),

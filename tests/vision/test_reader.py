@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from tests.vision.stubs import SeenDice, SureJudge, Upright, reader
 from vision import NotAPicture
+from vision.emptytray import packed
 from vision.finding import scales_for_edge, unknown_scales
 from vision.known import Known, Plumb
 from vision.looking import CLOSE, GLANCE
@@ -141,6 +143,49 @@ def test_dice_beside_the_tray_do_not_count() -> None:
     assert 0 <= left < 120 - 40
     assert 280 + 40 < right <= 400
     assert (top, below) == (0, 300)
+
+
+def printed(*middles: tuple[int, int]) -> NDArray[np.uint8]:
+    """A green tray with white rings printed on it."""
+    picture = np.full((300, 400, 3), (60, 110, 50), np.uint8)
+    for middle in middles:
+        cv2.circle(picture, middle, 12, (230, 230, 230), 5)
+    return picture
+
+
+#: A tray with a ring printed at (330, 60).
+PRINTED = TrayProfile(
+    "tray", "2026-01-01T00:00:00Z", (400, 300), die_edge_px=40.0, empty_jpeg=packed(printed((330, 60)))
+)
+
+
+def test_what_the_empty_tray_shows_is_no_question() -> None:
+    """A doubtful place on the print is dropped; the same elsewhere is asked about."""
+    on_print = reader(SeenDice(*THREE, (4, 330.0, 60.0, 40.0)), SureJudge(unreadable=[4]), PRINTED)
+    there = printed((330, 60), (300, 200), (60, 50), (200, 50))
+    assert on_print.read(there).values == [2, 6, 5]
+    assert on_print.read(there).status == "ok"
+    beside = reader(SeenDice(*THREE, (4, 330.0, 140.0, 40.0)), SureJudge(unreadable=[4]), PRINTED)
+    assert beside.read(there).status == "unsure"
+
+
+def test_a_sure_die_is_not_dropped_because_it_lay_there_when_the_tray_was_taken_for_empty() -> None:
+    seen = reader(SeenDice(*THREE, (4, 330.0, 60.0, 40.0)), SureJudge(), PRINTED)
+    assert sorted(seen.read(printed((330, 60), (300, 200), (60, 50), (200, 50))).values) == [2, 4, 5, 6]
+
+
+def test_what_lies_there_and_is_no_die_is_asked_about() -> None:
+    """Where it lies, and any value may be under it; it does not count as a die."""
+    seen = reader(SeenDice(*THREE), SureJudge(), PRINTED)
+    frame = printed((330, 60), (300, 200), (60, 50), (200, 50))
+    assert seen.read(frame, 3).status == "ok"
+    cv2.circle(frame, (100, 200), 25, (40, 40, 200), -1)
+    reading = seen.read(frame, 3)
+    assert (reading.status, reading.values) == ("unsure", [2, 6, 5])
+    (thing,) = [die for die in reading.dice if die.value is None]
+    assert (thing.x_px, thing.y_px) == pytest.approx((100, 200), abs=4)
+    assert (thing.reason, thing.candidates) == ("something lies here", (1, 2, 3, 4, 5, 6))
+    assert "expected" not in reading.message
 
 
 @pytest.mark.parametrize(
