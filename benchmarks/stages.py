@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Final
 
@@ -18,6 +18,7 @@ import numpy as np
 from scenes.tray import SimulatedTray
 from vision.crops import Picture
 from vision.deciding import dice_among
+from vision.emptytray import packed
 from vision.finding import scales_for_edge
 from vision.looking import GLANCE
 from vision.networks import Networks, models
@@ -49,10 +50,12 @@ def _median_ms(work: Callable[[], object]) -> float:
     return median(taken[WARM_UP:])
 
 
-def _picture() -> Picture:
+def _pictures() -> tuple[Picture, Picture]:
+    """Of a tray before and after a throw."""
     tray = SimulatedTray(seed=1, clock=lambda: 0.0, size_px=SIZE_PX)
+    bare = tray.frame(0.0)
     tray.throw()
-    return tray.frame(tray.rests_at_s + 1)
+    return bare, tray.frame(tray.rests_at_s + 1)
 
 
 def _floor(picture: Picture) -> object:
@@ -62,14 +65,16 @@ def _floor(picture: Picture) -> object:
 
 
 def stages() -> list[Stage]:
-    """All stages of a reading whose dice are of a known size, the whole, that of a stranger's, the floor."""
+    """The stages of a reading whose dice are of a known size, whole readings, the floor."""
     cv2.setNumThreads(1)
-    picture = _picture()
+    bare, picture = _pictures()
     with models() as folder:
         networks = Networks.load(folder)
     stranger = Reader(networks)
     edge_px = float(np.median([die.size_px for die in stranger.read(picture).dice]))
-    known = Reader(networks, TrayProfile("bench", "2026-01-01T00:00:00Z", SIZE_PX, die_edge_px=edge_px))
+    profile = TrayProfile("bench", "2026-01-01T00:00:00Z", SIZE_PX, die_edge_px=edge_px)
+    known = Reader(networks, profile)
+    calibrated = Reader(networks, replace(profile, empty_jpeg=packed(bare)))
     scales = scales_for_edge(edge_px, GLANCE.edges_px)
     candidates = networks.candidates(picture, scales)
     places = networks.opinions(picture, candidates, GLANCE)
@@ -80,6 +85,7 @@ def stages() -> list[Stage]:
         "judge faces": lambda: networks.face.verdicts(picture, candidates, GLANCE.judged),
         "stand": lambda: networks.stance.standing(picture, dice, GLANCE.stood),
         "whole reading": lambda: known.read(picture),
+        "with the empty tray": lambda: calibrated.read(picture),
         "size not known": lambda: stranger.read(picture),
         "plain floor": lambda: _floor(picture),
     }

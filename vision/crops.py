@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces import Matrix, edge_of, inverse, rotation
+from vision.faces import Matrix, edge_of, inverse, longest_of, rotation
+from vision.reducing import halved, halvings
 
 Picture = NDArray[np.uint8]
 
@@ -37,9 +38,6 @@ DIE_CUT = Cut(48, 1.85)
 FACE_CUT = Cut(40, 1.25)
 #: The top face and the sides below it, seen 45 degrees askew.
 STANCE_CUT = Cut(48, 2.6)
-#: Reductions beyond this factor are done first, each pixel the mean of those it stands for, or fine cloth
-#: would alias into dots.
-REDUCE_BELOW = 0.6
 #: A crop's corners lie this far from its middle, in spans: half the square root of 2.
 REACH_SPANS = 0.71
 
@@ -62,9 +60,8 @@ def crop_die(
         angle: how far to turn the face after that, radians.
         flip: mirror it.
     """
-    scale = cut.edge_px / edge_of(edges)
-    if scale < REDUCE_BELOW:
-        picture, (x_px, y_px), edges = _reduced(picture, (x_px, y_px), edges, cut, scale / REDUCE_BELOW)
+    if times := halvings(cut.edge_px / edge_of(edges)):
+        picture, (x_px, y_px), edges = _halved(picture, (x_px, y_px), edges, cut, times)
     warp = np.zeros((2, 3))
     warp[:, :2] = cut.edge_px * turning(angle, flip) @ inverse(edges)
     warp[:, 2] = (cut.side_px - 1) / 2 - warp[:, :2] @ np.array([x_px, y_px])
@@ -81,16 +78,16 @@ def turning(angle: float, flip: bool = False) -> Matrix:
     return turn
 
 
-def _reduced(
-    picture: Picture, middle: tuple[float, float], edges: Matrix, cut: Cut, share: float
+def _halved(
+    picture: Picture, middle: tuple[float, float], edges: Matrix, cut: Cut, times: int
 ) -> tuple[Picture, tuple[float, float], Matrix]:
-    """The part of a picture round a die, made smaller, and the die's middle and edge vectors in it."""
-    reach = int(REACH_SPANS * cut.span_edges * np.linalg.norm(edges, 2)) + 2
+    """The part of a picture round a die, halved, and the die's middle and edge vectors in it.
+
+    Fine cloth would alias into dots without.
+    """
+    by = 2**times
+    reach = int(REACH_SPANS * cut.span_edges * longest_of(edges)) + by
     left, top = (max(0, int(place) - reach) for place in middle)
-    part = picture[top : int(middle[1]) + reach + 1, left : int(middle[0]) + reach + 1]
-    height, width = part.shape[:2]
-    size = (max(1, round(width * share)), max(1, round(height * share)))
-    small = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
-    by = np.array([size[0] / width, size[1] / height])
-    x, y = (np.array(middle) - (left, top) + 0.5) * by - 0.5
-    return np.asarray(small, np.uint8), (float(x), float(y)), by[:, None] * edges
+    part = picture[top : int(middle[1]) + reach + by, left : int(middle[0]) + reach + by]
+    x, y = ((place - corner + 0.5) / by - 0.5 for place, corner in zip(middle, (left, top), strict=True))
+    return halved(part, times), (x, y), edges / by

@@ -1,24 +1,16 @@
-"""Cuts all dice of one picture out, in every view that a network asks for.
-
-The picture is made smaller once for all of them by a whole number, which is many times cheaper than doing so
-for each.
-"""
+"""Cuts all dice of one picture out, in every view that a network asks for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 import numpy as np
 
 from vision.crops import Cut, Picture, crop_die
-from vision.faces import Matrix, edge_of, edges_of, upright
+from vision.faces import Matrix, edges_of, upright
 from vision.reading import Outline
-from vision.reducing import reduced
 
-#: The picture is not made smaller than leaves dice so many times as large as the crops show them: what is
-#: resampled twice at nearly the same size becomes soft.
-SPARE: Final = 1.2
 #: How a die is shown: its turn, radians, and whether mirrored.
 View = tuple[float, bool]
 
@@ -47,13 +39,8 @@ def crop_dice(
     Args:
         straight: the top face square, whatever the camera's slant; else as it is seen, only turned upright.
     """
-    faces = faces_of(places)
-    smallest_px = min(edge_of(face) for face in faces)
-    by = max(1, int(smallest_px // (SPARE * cut.edge_px)))
-    small = reduced(picture, by)
     crops = []
-    for place, face in zip(places, faces, strict=True):
-        x_px, y_px = ((at + 0.5) / by - 0.5 for at in (place.x_px, place.y_px))
-        edges = (face if straight else upright(face)) / by
-        crops += [crop_die(small, x_px, y_px, edges, turn, mirrored, cut) for turn, mirrored in views]
+    for place, face in zip(places, faces_of(places), strict=True):
+        edges = face if straight else upright(face)
+        crops += [crop_die(picture, place.x_px, place.y_px, edges, *view, cut) for view in views]
     return crops

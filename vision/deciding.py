@@ -18,8 +18,6 @@ from vision.faces import Matrix
 from vision.gathering import Candidate
 from vision.reading import NO_TOP_FACE, DieReading
 
-#: A value is sure from this confidence on. Strict; docs/reader.md tells what looser ones cost.
-SURE: Final = 0.8
 #: A judge less sure than this of the likeliest value finds the pips unclear.
 CLEAR_PIPS: Final = 0.9
 #: What the finder sees less of than this is not even judged.
@@ -76,11 +74,16 @@ class Opinion:
 
 
 def opinions(
-    candidates: Sequence[Candidate], judged: Matrix, faced: Matrix, confidence: Confidence
+    candidates: Sequence[Candidate], judged: Matrix, faced: Matrix, confidence: Confidence, least: float
 ) -> list[Opinion]:
-    """What to make of each candidate; judged, faced: shape (n, 7), see `Judge.verdicts`."""
+    """What to make of each candidate.
+
+    Args:
+        judged, faced: shape (n, 7), see `Judge.verdicts`.
+        least: confidence from which on a value is sure.
+    """
     said = zip(candidates, judged, faced, strict=True)
-    return [_opinion(candidate, one, other, confidence) for candidate, one, other in said]
+    return [_opinion(*of, confidence, least) for of in said]
 
 
 def words_on(value: int, candidate: Candidate, judged: Matrix, faced: Matrix) -> Words:
@@ -107,7 +110,9 @@ def _together(candidate: Candidate, judged: Matrix, faced: Matrix) -> Matrix:
     return normed
 
 
-def _opinion(candidate: Candidate, judged: Matrix, faced: Matrix, confidence: Confidence) -> Opinion:
+def _opinion(
+    candidate: Candidate, judged: Matrix, faced: Matrix, confidence: Confidence, least: float
+) -> Opinion:
     value = int(_together(candidate, judged, faced).argmax()) + 1
     words = words_on(value, candidate, judged, faced)
     sure = confidence.value.chance(words)
@@ -118,7 +123,7 @@ def _opinion(candidate: Candidate, judged: Matrix, faced: Matrix, confidence: Co
         faced=faced,
         value=value,
         confidence=sure,
-        doubt=None if agreed and sure >= SURE else _doubt(judged, faced, value),
+        doubt=None if agreed and sure >= least else _doubt(judged, faced, value),
         die=confidence.die.chance(words),
     )
 

@@ -46,6 +46,12 @@ def edge_of(edges: Matrix) -> float:
     return math.sqrt(abs(a * d - b * c))
 
 
+def longest_of(edges: Matrix) -> float:
+    """How long a line of length 1 on a face with these edge vectors (2, 2) is at most (spectral norm)."""
+    (a, b), (c, d) = edges.tolist()
+    return (math.hypot(a + d, b - c) + math.hypot(a - d, b + c)) / 2
+
+
 def inverse(edges: Matrix) -> Matrix:
     """From pixels to edges, shape (2, 2): many times faster than for matrices of any size."""
     (a, b), (c, d) = edges.tolist()

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from vision.crops import Picture
 from vision.faces import FORM, Matrix
-from vision.reducing import reduced
+from vision.reducing import resized
 
 #: Left, top, right, below, pixels; the last two no longer part of it.
 Region = tuple[int, int, int, int]
@@ -97,17 +97,14 @@ class Finder:
         return [replace(s, x_px=s.x_px + left, y_px=s.y_px + top) for s in seen]
 
     def _look_once(self, picture: Picture, scale: float) -> list[Sight]:
-        by = max(1, min(int(1 / scale), *(side // MULTIPLE for side in picture.shape[:2])))
-        part = reduced(picture, by)
-        height, width = part.shape[:2]
-        small_size = (max(MULTIPLE, round(width * scale * by)), max(MULTIPLE, round(height * scale * by)))
-        how = cv2.INTER_AREA if scale * by < 1 else cv2.INTER_LINEAR
-        small = cv2.resize(part, small_size, interpolation=how)
+        height, width = picture.shape[:2]
+        small_size = (max(MULTIPLE, round(width * scale)), max(MULTIPLE, round(height * scale)))
+        small = resized(picture, small_size)
         right, below = -small_size[0] % MULTIPLE, -small_size[1] % MULTIPLE
         padded = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_REPLICATE)
         self._net.setInput(cv2.dnn.blobFromImage(padded, 1 / 255.0))
         maps = np.asarray(self._net.forward()[0], np.float32)
-        return _peaks(maps, small_size[0] / (width * by), small_size[1] / (height * by))
+        return _peaks(maps, small_size[0] / width, small_size[1] / height)
 
 
 def unknown_scales(height_px: int, width_px: int) -> list[float]:

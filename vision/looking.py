@@ -33,6 +33,8 @@ class Look:
         least_die: a place that is a die with less chance than this is not mentioned: cloth, print, the sides
             of dice. Dice that lean or are half covered have more. A glance mentions more, so that what may be
             a die is looked at closely before it is passed over.
+        sure: a value is sure from this confidence on. A glance must be surer: its doubts cost time alone.
+            docs/reader.md tells what looser ones cost.
     """
 
     name: str
@@ -40,9 +42,10 @@ class Look:
     judged: tuple[View, ...]
     stood: tuple[View, ...]
     least_die: float
+    sure: float
 
 
-GLANCE: Final = Look("glance", (26.0,), (UNTURNED,), TURNED[:2], 0.05)
-CLOSE: Final = Look("close", (26.0, 36.0), TURNED, TURNED, 0.2)
+GLANCE: Final = Look("glance", (22.0,), (UNTURNED,), (UNTURNED,), least_die=0.05, sure=0.95)
+CLOSE: Final = Look("close", (26.0, 36.0), TURNED, TURNED, least_die=0.2, sure=0.8)
 #: In the order in which they are taken.
 LOOKS: Final = (GLANCE, CLOSE)

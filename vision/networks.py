@@ -54,7 +54,7 @@ class Networks:
         """What to make of each of them."""
         judged = self.judge.verdicts(picture, candidates, look.judged)
         faced = self.face.verdicts(picture, candidates, look.judged)
-        return opinions(candidates, judged, faced, self.confidence[look.name])
+        return opinions(candidates, judged, faced, self.confidence[look.name], look.sure)
 
 
 @contextmanager

@@ -88,8 +88,10 @@ class SureJudge(Judge):
     Those that are hard to read it reads in more than two views alone.
     """
 
-    def __init__(self, unreadable: Sequence[int] = (), hard: Sequence[int] = ()) -> None:
-        self.unreadable, self.hard = unreadable, hard
+    def __init__(
+        self, unreadable: Sequence[int] = (), hard: Sequence[int] = (), certainty: float = CERTAIN
+    ) -> None:
+        self.unreadable, self.hard, self.certainty = unreadable, hard, certainty
 
     def verdicts(
         self, picture: Picture, candidates: Sequence[Place], views: Sequence[View]
@@ -98,7 +100,8 @@ class SureJudge(Judge):
         del picture
         seen = [shown(candidate) for candidate in candidates]
         seen = [0 if v in self.hard and len(views) <= 2 else v for v in seen]
-        return np.array([verdict(0 if v in self.unreadable else v) for v in seen]).reshape(-1, 7)
+        said = [verdict(0 if v in self.unreadable else v, self.certainty) for v in seen]
+        return np.array(said).reshape(-1, 7)
 
 
 class Upright(StanceEye):

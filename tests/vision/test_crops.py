@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.crops import DIE_CUT, REDUCE_BELOW, crop_die
+from vision.crops import DIE_CUT, crop_die
 from vision.faces import corners_of
 
 Picture = NDArray[np.uint8]
 
 #: The middle of a crop lies between its two middle pixels.
 MIDDLE = (DIE_CUT.side_px - 1) / 2
-#: An edge from which on pictures are softened before they are reduced.
-LARGE_EDGE = DIE_CUT.edge_px / REDUCE_BELOW * 1.2
+#: An edge from which on pictures are halved before a die is cut out.
+LARGE_EDGE = DIE_CUT.edge_px * 2.1
 
 
 def grey(width: int = 300, height: int = 240) -> Picture:

@@ -13,7 +13,6 @@ from vision.confidence import Confidence, Odds
 from vision.deciding import (
     CLEAR_PIPS,
     SIZE_RANGE,
-    SURE,
     Opinion,
     dice_among,
     opinions,
@@ -22,6 +21,8 @@ from vision.gathering import Candidate
 
 #: A place that is less of a die than this is none.
 LEAST = 0.15
+#: Confidence from which on a value is sure.
+SURE = 0.8
 #: A hair's breadth on either side of a threshold.
 HAIR = 0.01
 #: What a judge says of no candidates.
@@ -35,7 +36,7 @@ def opinion(
     by: Confidence = PLAIN_CONFIDENCE,
 ) -> Opinion:
     """What to make of a candidate; the face judge says what the judge says unless told otherwise."""
-    (only,) = opinions([seen], judged[None], (judged if faced is None else faced)[None], by)
+    (only,) = opinions([seen], judged[None], (judged if faced is None else faced)[None], by, SURE)
     return only
 
 
@@ -136,7 +137,7 @@ def readings(*edges: float, last: NDArray[np.float64] | None = None) -> list[tup
     judged = np.array([verdict(4)] * len(edges))
     if last is not None:
         judged[-1] = last
-    dice = dice_among(opinions(seen, judged, judged, PLAIN_CONFIDENCE), LEAST)
+    dice = dice_among(opinions(seen, judged, judged, PLAIN_CONFIDENCE, SURE), LEAST)
     return [(die.as_die().value, die.as_die().reason) for die in dice]
 
 
@@ -158,4 +159,4 @@ def test_a_die_alone_has_nothing_to_be_measured_by() -> None:
 
 
 def test_nothing_seen_is_nothing_decided() -> None:
-    assert dice_among(opinions([], NOTHING, NOTHING, PLAIN_CONFIDENCE), LEAST) == []
+    assert dice_among(opinions([], NOTHING, NOTHING, PLAIN_CONFIDENCE, SURE), LEAST) == []

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.faces import MOST_STRETCH, corners_of, edges_from, edges_of, form_of
+from vision.faces import MOST_STRETCH, corners_of, edges_from, edges_of, form_of, longest_of
 
 STRETCH = st.floats(-0.3, 0.3)
 TURN = st.floats(0, 2 * np.pi)
@@ -46,3 +46,11 @@ def test_a_rectangle_s_stretch_is_the_logarithm_of_its_sides_ratio() -> None:
 def test_what_no_camera_sees_is_pulled_back_to_what_one_could() -> None:
     a, b, _, _ = form_of(edges_from(40.0, np.array([3.0, 4.0, 1.0, 0.0])))
     assert np.hypot(a, b) == pytest.approx(MOST_STRETCH)
+
+
+@given(EDGE, STRETCH, STRETCH, TURN)
+def test_no_line_on_a_face_is_longer_than_the_spectral_norm_of_its_edges(
+    edge: float, a: float, b: float, turn: float
+) -> None:
+    edges = edges_from(edge, np.array([a, b, np.cos(turn), np.sin(turn)]))
+    assert longest_of(edges) == pytest.approx(np.linalg.norm(edges, 2))

@@ -46,6 +46,14 @@ def test_a_doubt_is_looked_at_more_closely_before_anybody_is_asked() -> None:
     assert finder.looks == [scales_for_edge(40.0, look.edges_px) for look in (GLANCE, CLOSE)]
 
 
+def test_a_glance_that_is_less_than_quite_sure_of_a_value_is_followed_by_a_closer_look() -> None:
+    """Which then needs no more than usual to be sure."""
+    finder = SeenDice(*THREE)
+    reading = reader(finder, SureJudge(certainty=0.65)).read(FRAME, known=Known(40.0))
+    assert (reading.status, len(finder.looks)) == ("ok", 2)
+    assert all(CLOSE.sure < die.confidence < GLANCE.sure for die in reading.dice)
+
+
 def test_what_is_hardly_a_die_is_looked_at_closely_before_it_is_passed_over() -> None:
     finder = SeenDice(*THREE, (4, 330.0, 60.0, 40.0), sure=0.13)
     reading = reader(finder, SureJudge()).read(FRAME, known=Known(40.0))

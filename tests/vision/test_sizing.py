@@ -15,7 +15,7 @@ def place(x: float, edge: float, value: int = 1, finder: float = 0.9, judge: flo
     judged = np.full(7, (1 - judge) / 6)
     judged[value] = judge
     seen = [candidate(chances, x=x, edge=edge, presence=finder)]
-    return opinions(seen, judged[None], judged[None], PLAIN_CONFIDENCE)[0]
+    return opinions(seen, judged[None], judged[None], PLAIN_CONFIDENCE, 0.8)[0]
 
 
 def test_strength_is_what_both_networks_say_together() -> None:
