@@ -179,6 +179,7 @@ def photoreal_scene(folder: Path, entry: Mapping[str, Any]) -> Scene:
         plumb=_plumb(entry["camera"].get("plumb")),
         outline_px=_outline(entry["tray_outline_px"]),
         things=any(thing not in _OVER for thing in entry["things"]),
+        bare=folder / entry["bare"] if "bare" in entry else None,
     )
 
 

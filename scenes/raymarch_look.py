@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
 
 import cv2
 import numpy as np
@@ -19,23 +17,6 @@ SHAKEN = 0.12
 SHAKES, MOVES = (0.03, 0.12), (0.4, 1.2)
 #: Shares of pictures with each fault.
 BANDS, UPSCALED, CHROMA_NOISE, SMEARED, FRINGES, CAST = 0.08, 0.15, 0.15, 0.12, 0.1, 0.06
-
-
-class OtherNoise(np.random.Generator):
-    """Repeats all that a generator is going to draw, but for the noise: another picture by the same camera.
-
-    Attributes:
-        other: draws what differs.
-    """
-
-    def __init__(self, rng: Rng) -> None:
-        super().__init__(deepcopy(rng.bit_generator))
-        self.other = rng.spawn(1)[0]
-
-    def standard_normal(self, *args: Any, **kwargs: Any) -> Any:
-        """Noise, and as much passed over of what would have been drawn."""
-        super().standard_normal(*args, **kwargs)
-        return self.other.standard_normal(*args, **kwargs)
 
 
 @dataclass(frozen=True)

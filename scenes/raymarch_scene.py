@@ -15,13 +15,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scenes.again import OtherNoise
 from scenes.dice import lying, turn
 from scenes.raymarch import GROUND, WALL, Eye, World, render
 from scenes.raymarch_clutter import ground
 from scenes.raymarch_die import DIE
 from scenes.raymarch_hand import put_hand
 from scenes.raymarch_lamps import lighting
-from scenes.raymarch_look import OtherNoise, Shake, camera_look, cover_over
+from scenes.raymarch_look import Shake, camera_look, cover_over
 from scenes.raymarch_options import TRAINING, Options, Size
 from scenes.raymarch_places import Lying, arranged
 from scenes.raymarch_strewn import strewn
@@ -45,11 +46,6 @@ STYLED = tuple(name for name in DIE.names or () if name not in ("centre", "axes"
 GRAIN_STEP = 7
 #: Texels of the table a half edge, unless the texture is as fine as the picture.
 TEXELS = (4.0, 12.0)
-
-
-#: The light of a bare tray differs from that of its picture by this share (standard deviation): a lamp that
-#: warms up, a cloud.
-LIGHT_SPREAD = 0.08
 
 
 @dataclass(frozen=True)
@@ -138,8 +134,7 @@ def bare(rng: Rng, scene: Laid, size_px: Size, options: Options, metered: Linear
     linear, _ = _drawn(again, scene.view, world, size_px, options)
     shake = Shake.of(again, options.moving)
     camera = OtherNoise(again)
-    lighter = float(np.exp(camera.other.normal(0.0, LIGHT_SPREAD)))
-    return camera_look(camera, linear * np.float32(lighter), metered, scene.edge_px, shake)
+    return camera_look(camera, linear * camera.light(), metered, scene.edge_px, shake)
 
 
 def truths(evidence: Evidence, scene: Laid) -> list[DieTruth]:

@@ -26,17 +26,28 @@ _GAINS: Final = (0.55, 1.8)
 _JPEG: Final = (86, 94)
 
 
-def developed(rng: Rng, linear: Linear, dim: bool) -> Picture:
-    """The picture (h, w, 3) B G R of the linear light R G B. `dim`: too dark and noisier."""
-    light = np.asarray(cv2.GaussianBlur(linear, (0, 0), float(rng.uniform(0.3, 0.75))), np.float32)
-    light = light * _white(rng, light) * _vignette(rng, light.shape)
-    exposed = light * (_exposure(rng, light) * (0.55 if dim else 1.0))
+def developed(rng: Rng, linear: Linear, metered: Linear, dim: bool) -> Picture:
+    """The picture (h, w, 3) B G R of the linear light R G B.
+
+    Args:
+        metered: by what light the camera was exposed and balanced, and then fixed; mostly the same.
+        dim: too dark and noisier.
+    """
+    blur_px = float(rng.uniform(0.3, 0.75))
+    light, metered = (_blurred(one, blur_px) for one in (linear, metered))
+    lens = _white(rng, metered) * _vignette(rng, light.shape)
+    gain = np.float32(_exposure(rng, metered * lens) * (0.55 if dim else 1.0))
+    exposed = np.asarray(light * lens * gain, np.float32)
     noisy = _with_noise(rng, exposed, float(rng.uniform(1.5, 4.0) if dim else rng.uniform(0.3, 2.0)))
     shown = _curve(np.clip(noisy, 0.0, None))
     soft = cv2.GaussianBlur(shown, (0, 0), 1.1)
     sharp = shown + rng.uniform(0.1, 0.8) * (shown - soft)
     levels = np.clip(255.0 * sharp + 0.5, 0, 255).astype(np.uint8)
     return np.ascontiguousarray(levels[..., ::-1])
+
+
+def _blurred(light: Linear, blur_px: float) -> Linear:
+    return np.asarray(cv2.GaussianBlur(light, (0, 0), blur_px), np.float32)
 
 
 def as_jpeg(rng: Rng, picture: Picture) -> bytes:

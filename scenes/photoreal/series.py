@@ -12,9 +12,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Drawn:
-    """A finished scene: the JPEG's bytes and what is true of it."""
+    """A finished scene: JPEGs of it and of its tray before anything was thrown, and what is true of it."""
 
     jpeg: bytes
+    bare: bytes
     truth: dict[str, Any]
 
 
@@ -33,7 +34,7 @@ def fill(
 ) -> int:
     """Draw what is missing and return how many that were.
 
-    Each file appears whole or not at all, the truth after its picture, so that a truth always has one.
+    Each file appears whole or not at all, the truth after its pictures, so that a truth always has them.
 
     Args:
         told: gets a line for each picture that has been written.
@@ -46,8 +47,11 @@ def fill(
     for seed in missing(folder, seeds):
         drawn = draw(seed)
         picture, truth = paths(folder, seed)
+        bare = picture.with_name(f"{picture.stem}-bare.jpg")
         _write(picture, drawn.jpeg)
-        _write(truth, json.dumps({"file": picture.name, **drawn.truth}, indent=1).encode())
+        _write(bare, drawn.bare)
+        told_of = {"file": picture.name, "bare": bare.name, **drawn.truth}
+        _write(truth, json.dumps(told_of, indent=1).encode())
         count += 1
         told(f"{picture.name}: {[die['value'] for die in drawn.truth['dice']]}")
     return count

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
+from scenes.again import OtherNoise
 from scenes.errors import NoRoom
 from scenes.photoreal.blender_stage import Stage
 from scenes.photoreal.camera_look import as_jpeg, developed
@@ -22,7 +25,7 @@ TRIES: Final = 12
 def drawn_scene(
     seed: int, hard: bool, size_px: tuple[int, int] = SIZE_PX, samples: int = SAMPLES, threads: int = 1
 ) -> Drawn:
-    """The scene of a seed.
+    """The scene of a seed, and its tray before anything was thrown, by the same camera.
 
     A plain one whose top faces are not all seen whole, or whose pips cannot be made out in the finished
     picture, is planned anew.
@@ -39,7 +42,12 @@ def drawn_scene(
         if not as_promised(plan, visible):
             continue
         rng = np.random.default_rng((plan.look_seed, int(hard)))
-        picture = developed(rng, stage.draw(samples, threads), plan.light.kind == "dim")
+        before, dim = deepcopy(rng), plan.light.kind == "dim"
+        linear = stage.draw(samples, threads)
+        picture = developed(rng, linear, linear, dim)
         if hard or pips_show(picture, plan):
-            return Drawn(as_jpeg(rng, picture), truth_of(plan, visible))
+            camera = OtherNoise(before)
+            empty = Stage(replace(plan, dice=(), things=())).draw(samples, threads) * camera.light()
+            bare = as_jpeg(camera, developed(camera, empty, linear, dim))
+            return Drawn(as_jpeg(rng, picture), bare, truth_of(plan, visible))
     raise NoRoom(seed=seed, tries=TRIES)

@@ -46,7 +46,7 @@ def test_white_is_brighter_than_black() -> None:
 def test_the_look_leaves_a_spot_where_it_is(seed: int) -> None:
     light = np.full((120, 160, 3), 0.1, np.float32)
     cv2.circle(light, (41, 77), 5, (1.0, 1.0, 1.0), -1, cv2.LINE_AA)
-    picture = developed(np.random.default_rng(seed), light, dim=False)
+    picture = developed(np.random.default_rng(seed), light, light, dim=False)
     over = np.maximum(0.0, picture.astype(np.float64).mean(axis=2) - np.median(picture) - 40.0)
     y, x = np.mgrid[0:120, 0:160]
     assert (over * x).sum() / over.sum() == pytest.approx(41, abs=0.3)
@@ -55,18 +55,27 @@ def test_the_look_leaves_a_spot_where_it_is(seed: int) -> None:
 
 def test_exposure_does_not_depend_on_how_strong_the_lamps_are() -> None:
     light = np.random.default_rng(0).uniform(0.1, 0.6, (60, 80, 3)).astype(np.float32)
-    weak, strong = (developed(np.random.default_rng(3), light * gain, dim=False) for gain in (0.01, 100.0))
+    weak, strong = (
+        developed(np.random.default_rng(3), light * gain, light * gain, dim=False) for gain in (0.01, 100.0)
+    )
     assert abs(float(weak.mean()) - float(strong.mean())) < 2.0
+
+
+def test_a_fixed_camera_shows_half_the_light_darker() -> None:
+    light = np.random.default_rng(0).uniform(0.1, 0.6, (60, 80, 3)).astype(np.float32)
+    full, half = (developed(np.random.default_rng(3), light * gain, light, dim=False) for gain in (1.0, 0.5))
+    assert float(half.mean()) < 0.85 * float(full.mean())
 
 
 def test_a_dim_picture_is_darker() -> None:
     light = np.full((60, 80, 3), 0.4, np.float32)
-    bright, dim = (developed(np.random.default_rng(3), light, dim=dim).mean() for dim in (False, True))
+    bright, dim = (developed(np.random.default_rng(3), light, light, dim=dim).mean() for dim in (False, True))
     assert dim < 0.85 * bright
 
 
 def test_the_picture_becomes_a_jpeg_of_its_size() -> None:
-    picture = developed(np.random.default_rng(1), np.full((48, 64, 3), 0.3, np.float32), dim=False)
+    light = np.full((48, 64, 3), 0.3, np.float32)
+    picture = developed(np.random.default_rng(1), light, light, dim=False)
     stored = cv2.imdecode(
         np.frombuffer(as_jpeg(np.random.default_rng(1), picture), np.uint8), cv2.IMREAD_COLOR
     )

@@ -47,3 +47,8 @@ def test_a_small_scene_comes_out_whole_and_again_the_same(drawing: Any) -> None:
     assert picture.std() > 5.0
     assert drawn.truth["size_px"] == [160, 120]
     assert drawn.truth == again.truth
+    bare = cv2.imdecode(np.frombuffer(drawn.bare, np.uint8), cv2.IMREAD_COLOR)
+    apart = np.abs(picture.astype(float) - bare).mean(axis=2)
+    die = max(drawn.truth["dice"], key=lambda die: die["visible"])
+    x, y = (int(place) for place in die["centre_px"])
+    assert apart[y - 3 : y + 4, x - 3 : x + 4].mean() > 3 * np.median(apart)

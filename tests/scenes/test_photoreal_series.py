@@ -16,7 +16,7 @@ class Stopped(Exception):
 
 def drawing(seed: int) -> Drawn:
     """A scene that says which seed it is of."""
-    return Drawn(b"picture %d" % seed, {"seed": seed, "dice": [{"value": 1 + seed % 6}]})
+    return Drawn(b"picture %d" % seed, b"bare %d" % seed, {"seed": seed, "dice": [{"value": 1 + seed % 6}]})
 
 
 def quiet(_line: str) -> None:
@@ -28,9 +28,11 @@ def test_every_seed_gets_a_picture_and_its_truth(tmp_path: Path) -> None:
     assert fill(tmp_path / "new", range(3, 6), drawing, said.append) == 3
     picture, truth = paths(tmp_path / "new", 4)
     assert picture.read_bytes() == b"picture 4"
-    assert json.loads(truth.read_text()) == {"file": "00004.jpg", "seed": 4, "dice": [{"value": 5}]}
+    told = {"file": "00004.jpg", "bare": "00004-bare.jpg", "seed": 4, "dice": [{"value": 5}]}
+    assert json.loads(truth.read_text()) == told
+    assert picture.with_name("00004-bare.jpg").read_bytes() == b"bare 4"
     assert said == ["00003.jpg: [4]", "00004.jpg: [5]", "00005.jpg: [6]"]
-    assert len(list((tmp_path / "new").iterdir())) == 6
+    assert len(list((tmp_path / "new").iterdir())) == 9
 
 
 def test_it_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
