@@ -78,14 +78,18 @@ class Reader:
             raise NotAPicture(shape=frame.shape, dtype=str(frame.dtype))
         if min(frame.shape[:2]) < SMALLEST_SIDE_PX:
             return _reading([], [], expect)
-        size_px = (frame.shape[1], frame.shape[0])
-        profile = self._profile if self._profile and self._profile.picture_size_px == size_px else None
+        profile = self._profile_for(frame)
         edge_px = known.edge_px or (profile.die_edge_px if profile else None)
         plumb = known.plumb or (profile.plumb if profile else None)
         first = [] if edge_px else self._first(frame, profile)
         edge_px = edge_px or usual_edge(first)
         change = self._empty.against(frame, edge_px) if self._empty and profile and edge_px else None
         return self._looked(_Task(frame, profile, edge_px, plumb, expect, change, first))
+
+    def edge_px(self, frame: Picture) -> float | None:
+        """Edge of the dice as the profile knows it for pictures of this size."""
+        profile = self._profile_for(frame)
+        return profile.die_edge_px if profile else None
 
     def confirm(self, frame: Picture, reading: Reading) -> Reading:
         """A later frame of the same dice at rest: one judge alone looks again, where they lay.
@@ -98,6 +102,10 @@ class Reader:
             for die, said in zip(reading.dice, verdicts, strict=True)
         )
         return reading if dice == reading.dice else Reading("unsure", dice, "not confirmed by a second look")
+
+    def _profile_for(self, frame: Picture) -> TrayProfile | None:
+        size_px = (frame.shape[1], frame.shape[0])
+        return self._profile if self._profile and self._profile.picture_size_px == size_px else None
 
     def _first(self, frame: Picture, profile: TrayProfile | None) -> list[Opinion]:
         """The strongest places in a picture whose dice may be of any size."""

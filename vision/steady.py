@@ -2,7 +2,7 @@
 
 How large the dice are saves most of the time; how flat dice stand tells a leaning one even among few.
 When the quick look is not sure, the whole look decides, so a changed picture costs time and nothing else; but
-a die that leans does so at every size.
+a die that leans does so at every size, and where a profile knows the size, a whole look would be the same.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from vision.still import StillFrames
 
 #: One die alone may be a misjudged thing; a size is remembered from this many.
 FEWEST_DICE: Final = 2
+#: Edges that differ by less than this share are seen in the same way.
+SAME_EDGE: Final = 0.1
 
 
 class SteadyReader:
@@ -47,7 +49,7 @@ class SteadyReader:
             quick = self._reader.read(frame, expect, known)
             if quick.status == "ok":
                 return self._remembered(quick, frame)
-            if _only_lean(quick):
+            if _only_lean(quick) or _same_edge(self._reader.edge_px(frame), known.edge_px):
                 return quick
         return self._remembered(self._reader.read(frame, expect, replace(known, edge_px=None)), frame)
 
@@ -66,3 +68,7 @@ def _only_lean(reading: Reading) -> bool:
     """Whether nothing is in doubt but that dice lean: the size was right, so they can be asked at once."""
     doubtful = [die for die in reading.dice if die.value is None]
     return bool(doubtful) and all(die.reason == LEANS for die in doubtful)
+
+
+def _same_edge(profile_px: float | None, known_px: float) -> bool:
+    return profile_px is not None and abs(profile_px / known_px - 1) < SAME_EDGE

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from vision.crops import Picture
@@ -25,6 +26,7 @@ class Scripted(Reader):
     """Gives the readings in order and notes with what was known each was asked for."""
 
     answers: list[Reading]
+    profile_edge_px: float | None = None
     asked: list[float | None] = field(default_factory=list)
     plumbs: list[Plumb | None] = field(default_factory=list)
     frames: list[NDArray[np.uint8]] = field(default_factory=list)
@@ -35,6 +37,10 @@ class Scripted(Reader):
         self.asked.append(known.edge_px)
         self.plumbs.append(known.plumb)
         return self.answers.pop(0)
+
+    def edge_px(self, frame: Picture) -> float | None:
+        del frame
+        return self.profile_edge_px
 
 
 def test_a_sure_reading_teaches_the_size() -> None:
@@ -54,6 +60,18 @@ def test_a_quick_look_that_is_not_sure_is_followed_by_a_whole_one() -> None:
     steady.read(FRAME)
     assert script.asked == [None, 50, None, 30]
     assert script.plumbs == [None, *[Plumb(1.0, (50, 0.0))] * 2, Plumb(1.0, (30, 0.0))]
+
+
+@pytest.mark.parametrize(("edge_px", "looks"), [(51.0, 2), (49.0, 2), (60.0, 3), (None, 3)])
+def test_where_a_profile_knows_the_size_too_a_doubt_is_told_at_once(
+    edge_px: float | None, looks: int
+) -> None:
+    """The whole look would be at the same size; at another one it may be sure."""
+    script = Scripted([sure(50, 50), Reading("unsure"), sure(60, 60)], edge_px)
+    steady = SteadyReader(script)
+    steady.read(FRAME)
+    assert steady.read(FRAME).status == ("unsure" if looks == 2 else "ok")
+    assert len(script.asked) == looks
 
 
 def test_one_die_teaches_nothing() -> None:
