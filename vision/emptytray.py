@@ -50,6 +50,10 @@ MOST_LIGHTER: Final = 2.5
 QUARTER: Final = np.float32(0.319)
 #: Light and noise are told by every so manieth pixel, across and down.
 SAMPLED: Final = 3
+#: Light is the commonest of so many logarithms of factors, each a hundredth apart, MOST_LIGHTER well inside:
+#: most are in so many of them side by side, and the values near these tell.
+LIGHTS, LIGHTS_RANGE = 240, (-1.2, 1.2)
+TOGETHER, NEAR = 5, 0.06
 #: A place looks as it did when it is alike by this much (correlation) and off by no more deviations.
 #: Of 1,135 dice on drawn trays one in a hundred was alike by more than 0.55, and none of them passed both;
 #: print was alike by 0.75 to 1.
@@ -88,7 +92,8 @@ class Strange:
 def packed(picture: Picture) -> bytes:
     """A picture of the empty tray as a profile holds it."""
     share = min(1.0, KEPT_PX / max(picture.shape[:2]))
-    small = cv2.resize(picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    height, width = picture.shape[:2]
+    small = resized(picture, (max(1, round(width * share)), max(1, round(height * share))))
     return cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
 
 
@@ -164,15 +169,13 @@ class Change:
     def was_there(self, spot: Spot) -> bool:
         """Whether a place looks as it did before anything was thrown."""
         middle, reach = np.array([spot.x_px, spot.y_px]) * self.scale, spot.edge_px / 2 * self.scale[0]
-        (left, top), (right, below) = (
-            np.maximum(middle - reach, 0).astype(int),
-            (middle + reach + 1).astype(int),
-        )
+        left, top = np.maximum(middle - reach, 0).astype(int)
+        right, below = (middle + reach + 1).astype(int)
         part = np.s_[:, top:below, left:right]
         off = self.off[part]
-        return bool(off.size) and bool(
-            np.sqrt(np.mean(off**2)) < SAME_DEVIATIONS and _alike(self.now[part], self.was[part]) > ALIKE
-        )
+        if not off.size or float(np.sqrt(np.mean(off**2))) >= SAME_DEVIATIONS:
+            return False
+        return _alike(self.now[part], self.was[part]) > ALIKE
 
     def strange(self, dice: Iterable[Candidate], plumb: Plumb | None, edge_px: float) -> list[Strange]:
         """What lies on the floor beside these dice."""
@@ -226,10 +229,10 @@ def _light(now: Levels, was: Levels) -> Levels | None:
 
 
 def _commonest(values: Levels) -> float:
-    """The middle of where most values are, to about a hundredth."""
-    counts, ends = np.histogram(values, bins=240, range=(-1.2, 1.2))
-    most = int(np.convolve(counts, np.ones(5), "same").argmax())
-    near = values[np.abs(values - (ends[most] + ends[most + 1]) / 2) < 0.06]
+    """The middle of where most values are."""
+    counts, ends = np.histogram(values, bins=LIGHTS, range=LIGHTS_RANGE)
+    most = int(np.convolve(counts, np.ones(TOGETHER), "same").argmax())
+    near = values[np.abs(values - (ends[most] + ends[most + 1]) / 2) < NEAR]
     return float(np.median(near)) if near.size else 0.0
 
 

@@ -79,7 +79,7 @@ class Reader:
         if min(frame.shape[:2]) < SMALLEST_SIDE_PX:
             return _reading([], [], expect)
         profile = self._profile_for(frame)
-        edge_px = known.edge_px or (profile.die_edge_px if profile else None)
+        edge_px = known.edge_px or self.edge_px(frame)
         plumb = known.plumb or (profile.plumb if profile else None)
         first = [] if edge_px else self._first(frame, profile)
         edge_px = edge_px or usual_edge(first)
